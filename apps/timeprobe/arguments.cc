@@ -1,0 +1,41 @@
+#include "arguments.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace timeprobe {
+
+void add_force_flag(CLI::App& command, bool& force) {
+  command.add_flag("--force", force, "Replace what exists already");
+}
+
+IfExists if_exists(bool force) { return force ? IfExists::replace : IfExists::refuse; }
+
+void add_database_option(CLI::App& command, std::string& path) {
+  const char* from_environment = std::getenv("TIMEPROBE_DB");
+  path = from_environment != nullptr ? from_environment : "timeprobe.db";
+  command.add_option("--db", path, "The run store (environment: TIMEPROBE_DB)")
+      ->capture_default_str();
+}
+
+void print_rejections(const std::vector<Rejection>& rejections) {
+  constexpr std::size_t kShown = 20;
+  for (std::size_t i = 0; i < std::min(kShown, rejections.size()); ++i) {
+    fmt::print(stderr, "rejected: {}\n", describe(rejections[i]));
+  }
+  if (rejections.size() > kShown) {
+    fmt::print(stderr, "rejected: ... and {} more\n", rejections.size() - kShown);
+  }
+  if (!rejections.empty()) fmt::print(stderr, "{} lines rejected\n", rejections.size());
+}
+
+void print_left_out(const std::map<std::string, std::size_t>& left_out, const std::string& what) {
+  for (const auto& [reason, count] : left_out) {
+    fmt::print(stderr, "left out: {} {}: {}\n", count, what, reason);
+  }
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,28 @@
+// What several commands share on the command line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/files.h"
+#include "base/line_reader.h"
+
+namespace timeprobe {
+
+// --force
+void add_force_flag(CLI::App& command, bool& force);
+IfExists if_exists(bool force);
+
+// --db FILE, by default $TIMEPROBE_DB or timeprobe.db in the working folder.
+void add_database_option(CLI::App& command, std::string& path);
+
+// Lists rejected lines on standard error: the first twenty, then how many more there are.
+void print_rejections(const std::vector<Rejection>& rejections);
+
+// "12: the group is too small" for each reason, on standard error.
+void print_left_out(const std::map<std::string, std::size_t>& left_out, const std::string& what);
+
+}  // namespace timeprobe

@@ -1,0 +1,68 @@
+# Sourced by quickstart.sh and test.sh: which Debian 12 packages timeprobe needs, and installing them.
+
+BUILD_PACKAGES=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libyaml-cpp-dev
+  libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev)
+TEST_PACKAGES=(libgtest-dev libbenchmark-dev)
+
+say() { printf '\n== %s\n' "$*"; }
+
+fail() {
+  printf '%s: %s\n' "$(basename "$0")" "$*" >&2
+  exit 1
+}
+
+# Runs a command as root: directly, or with sudo.
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    fail "packages are missing and neither root nor sudo is at hand; as root: apt-get install ${missing[*]}"
+  fi
+}
+
+# install_packages PACKAGE...: installs what is missing; asks the network only then.
+install_packages() {
+  local package
+  missing=()
+  for package in "$@"; do
+    dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  command -v apt-get >/dev/null || fail "needs Debian's apt-get to install: ${missing[*]}"
+  say "Installing ${missing[*]}"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq update >/dev/null ||
+    fail "apt-get cannot reach Debian's package servers. Is the network up? Still to install: ${missing[*]}"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "${missing[@]}" \
+    >/dev/null || fail "apt-get could not install: ${missing[*]}. Is the network up and the disk not full?"
+}
+
+# One compiler a core, but not more than the memory holds (about 1.5 GiB each).
+build_jobs() {
+  local by_memory cores
+  by_memory=$(awk '/^MemAvailable:/ { print int($2 / 1572864) }' /proc/meminfo)
+  cores=$(nproc)
+  [ "$by_memory" -lt 1 ] && by_memory=1
+  echo $((by_memory < cores ? by_memory : cores))
+}
+
+# build PRESET: configures and builds, with ccache where it is installed.
+build() {
+  local launcher=()
+  command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+  say "Building ($1)"
+  cmake --preset "$1" "${launcher[@]}" >/dev/null
+  cmake --build --preset "$1" -j "$(build_jobs)"
+}
+
+# no_arguments USAGE "$@": answers --help, refuses everything else.
+no_arguments() {
+  local usage=$1
+  shift
+  [ $# -eq 0 ] && return
+  case $1 in
+    -h | --help) printf '%s\n' "$usage"; exit 0 ;;
+    *) printf "%s: '%s' is not known; see --help\n" "$(basename "$0")" "$1" >&2; exit 2 ;;
+  esac
+}

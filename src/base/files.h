@@ -1,0 +1,42 @@
+// Files as arguments and results: reading whole files, and writing that never leaves half a file
+// and never overwrites unless told to.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace timeprobe {
+
+// The whole file. Throws a usage Error that names the file and the reason.
+std::string read_file(const std::filesystem::path& path);
+
+enum class IfExists { refuse, replace };
+
+// A file that appears under its name only when it is complete: written under a temporary name in
+// the same folder, then renamed by commit(). Without commit() nothing is left behind.
+class NewFile {
+ public:
+  // Makes missing folders. Throws a usage Error when the file exists and `refuse` was asked, a
+  // runtime Error when the disk fails.
+  NewFile(std::filesystem::path target, IfExists if_exists);
+  ~NewFile();
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+
+  // Throw a runtime Error when the disk fails.
+  void append(std::string_view content);
+  void commit();
+
+ private:
+  [[noreturn]] void fail(const std::string& what) const;
+
+  std::filesystem::path target_;
+  std::string temporary_;
+  int descriptor_ = -1;
+};
+
+// The whole content at once, through NewFile.
+void write_file(const std::filesystem::path& path, std::string_view content, IfExists if_exists);
+
+}  // namespace timeprobe

@@ -1,0 +1,47 @@
+#include "base/sha256.h"
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+
+#include <array>
+
+#include "base/check.h"
+
+namespace timeprobe {
+
+struct Sha256::Context {
+  EVP_MD_CTX* handle = EVP_MD_CTX_new();
+  Context() = default;
+  Context(const Context&) = delete;
+  Context& operator=(const Context&) = delete;
+  ~Context() { EVP_MD_CTX_free(handle); }
+};
+
+Sha256::Sha256() : context_(std::make_unique<Context>()) {
+  TIMEPROBE_CHECK(EVP_DigestInit_ex(context_->handle, EVP_sha256(), nullptr) == 1, "OpenSSL");
+}
+Sha256::~Sha256() = default;
+Sha256::Sha256(Sha256&&) noexcept = default;
+Sha256& Sha256::operator=(Sha256&&) noexcept = default;
+
+void Sha256::add(std::string_view content) {
+  TIMEPROBE_CHECK(EVP_DigestUpdate(context_->handle, content.data(), content.size()) == 1,
+                  "OpenSSL");
+}
+
+std::string Sha256::finish_hex() {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  TIMEPROBE_CHECK(EVP_DigestFinal_ex(context_->handle, digest.data(), &size) == 1, "OpenSSL");
+  std::string hex;
+  for (unsigned int i = 0; i < size; ++i) hex += fmt::format("{:02x}", digest[i]);
+  return hex;
+}
+
+std::string sha256_hex(std::string_view content) {
+  Sha256 hash;
+  hash.add(content);
+  return hash.finish_hex();
+}
+
+}  // namespace timeprobe

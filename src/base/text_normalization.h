@@ -1,0 +1,25 @@
+// The normalisation of the SQuAD v1.1 scorer, which TempReason and many others use.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace timeprobe {
+
+// In this order: lower case, every ASCII punctuation character deleted (not replaced by a space:
+// "F.C." becomes "fc"), the words a, an, the replaced by a space, white space collapsed.
+// Lower case, white space and word boundaries follow Unicode, as in the Python original;
+// punctuation beyond ASCII (an en dash) stays. O(n).
+std::string normalize_squad(std::string_view text);
+
+// The tokens of a normalised text: maximal runs without space.
+std::vector<std::string_view> split_tokens(std::string_view normalized);
+
+// Without leading and trailing ASCII white space.
+std::string_view trim(std::string_view text);
+
+// ASCII letters to lower case; other bytes unchanged.
+std::string ascii_lower(std::string_view text);
+
+}  // namespace timeprobe

@@ -1,0 +1,19 @@
+// UTF-8 as it arrives from strangers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace timeprobe {
+
+// The byte offset of the first sequence that is not UTF-8 (overlong forms, surrogates and values
+// beyond U+10FFFF included), or none. O(n).
+std::optional<std::size_t> find_invalid_utf8(std::string_view text);
+
+// Decodes the code point at `offset` and moves the offset behind it.
+// REQUIRES: the text is valid UTF-8 and the offset stands on the first byte of a code point.
+std::uint32_t next_code_point(std::string_view text, std::size_t& offset);
+
+}  // namespace timeprobe

@@ -1,0 +1,115 @@
+#include "evaluation/database.h"
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "base/error.h"
+
+namespace timeprobe {
+
+Statement::Statement(Database& database, std::string_view sql) : database_(database) {
+  sqlite3_stmt* statement = nullptr;
+  const int code = sqlite3_prepare_v2(database.handle(), sql.data(), static_cast<int>(sql.size()),
+                                      &statement, nullptr);
+  if (code != SQLITE_OK) database.fail("prepare");
+  statement_.reset(statement);
+}
+
+void Statement::check_bound(int code) const {
+  if (code != SQLITE_OK) database_.fail("bind");
+}
+
+void Statement::bind(int index, std::string_view text) {
+  check_bound(sqlite3_bind_text64(statement_.get(), index, text.data(), text.size(),
+                                  SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+void Statement::bind(int index, std::int64_t number) {
+  check_bound(sqlite3_bind_int64(statement_.get(), index, number));
+}
+
+void Statement::bind(int index, const std::optional<std::int64_t>& number) {
+  check_bound(number ? sqlite3_bind_int64(statement_.get(), index, *number)
+                     : sqlite3_bind_null(statement_.get(), index));
+}
+
+void Statement::bind(int index, const std::optional<double>& number) {
+  check_bound(number ? sqlite3_bind_double(statement_.get(), index, *number)
+                     : sqlite3_bind_null(statement_.get(), index));
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code != SQLITE_ROW && code != SQLITE_DONE) database_.fail("write or read");
+  return code == SQLITE_ROW;
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement_.get());
+  sqlite3_clear_bindings(statement_.get());
+}
+
+std::string Statement::text(int column) const {
+  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  const int size = sqlite3_column_bytes(statement_.get(), column);
+  return bytes == nullptr ? std::string() : std::string(bytes, static_cast<std::size_t>(size));
+}
+
+std::int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+std::optional<std::int64_t> Statement::optional_integer(int column) const {
+  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return std::nullopt;
+  return integer(column);
+}
+
+std::optional<double> Statement::optional_real(int column) const {
+  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return std::nullopt;
+  return sqlite3_column_double(statement_.get(), column);
+}
+
+Database::Database(const std::filesystem::path& path) : path_(path.string()) {
+  sqlite3* handle = nullptr;
+  const int code =
+      sqlite3_open_v2(path_.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+  handle_.reset(handle);
+  if (code != SQLITE_OK) fail("open");
+  sqlite3_busy_timeout(handle, 10'000);
+  execute("PRAGMA journal_mode = WAL");
+  execute("PRAGMA synchronous = FULL");
+  execute("PRAGMA foreign_keys = ON");
+}
+
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
+    fail("write or read");
+  }
+}
+
+void Database::fail(const std::string& doing) const {
+  const int code = sqlite3_errcode(handle_.get());
+  if (code == SQLITE_NOTADB) {
+    throw usage_error(path_ + ": is not a run store (no SQLite database); choose another --db");
+  }
+  const std::string message =
+      fmt::format("{}: cannot {}: {}", path_, doing, sqlite3_errmsg(handle_.get()));
+  throw code == SQLITE_CANTOPEN ? usage_error(message) : runtime_failure(message);
+}
+
+Transaction::Transaction(Database& database) : database_(database) {
+  database_.execute("BEGIN IMMEDIATE");
+}
+
+Transaction::~Transaction() {
+  // A failed roll-back changes nothing: SQLite rolls back when the connection closes.
+  if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() {
+  TIMEPROBE_CHECK(open_, "the transaction has ended");
+  database_.execute("COMMIT");
+  open_ = false;
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,86 @@
+// A thin owner of SQLite's handles: errors become exceptions that name the file, statements are
+// finalised, transactions end.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace timeprobe {
+
+class Database;
+
+// One prepared statement; bind 1.., step, read columns 0.. .
+class Statement {
+ public:
+  Statement(Database& database, std::string_view sql);
+
+  void bind(int index, std::string_view text);
+  void bind(int index, std::int64_t number);
+  void bind(int index, const std::optional<std::int64_t>& number);
+  void bind(int index, const std::optional<double>& number);
+
+  // True when a row is there to be read.
+  bool step();
+  // Ready for other values.
+  void reset();
+
+  std::string text(int column) const;
+  std::int64_t integer(int column) const;
+  std::optional<std::int64_t> optional_integer(int column) const;
+  std::optional<double> optional_real(int column) const;
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  void check_bound(int code) const;
+
+  Database& database_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+// A connection. Not thread safe; several processes may hold one on the same file.
+class Database {
+ public:
+  // Write-ahead log, full synchronisation: what is committed survives a power cut. Waits up to ten
+  // seconds for another process. Throws a usage Error for a file that is no SQLite database.
+  explicit Database(const std::filesystem::path& path);
+
+  void execute(const std::string& sql);
+  std::int64_t last_row_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
+  const std::string& path() const { return path_; }
+  sqlite3* handle() const { return handle_.get(); }
+
+  // Throws what the last failed call was about.
+  [[noreturn]] void fail(const std::string& doing) const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+  };
+
+  std::string path_;
+  std::unique_ptr<sqlite3, Close> handle_;
+};
+
+// Rolls back unless committed.
+class Transaction {
+ public:
+  explicit Transaction(Database& database);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  void commit();
+
+ private:
+  Database& database_;
+  bool open_ = true;
+};
+
+}  // namespace timeprobe

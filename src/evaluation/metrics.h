@@ -1,0 +1,60 @@
+// From scored questions to the numbers of a table.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evaluation/statistics.h"
+#include "questions/question.h"
+#include "questions/score.h"
+#include "suites/suite.h"
+
+namespace timeprobe {
+
+struct ScoredQuestion {
+  Question question;
+  Completion completion;
+  Score score;
+};
+
+// One number with its uncertainty and the labels that select its questions.
+struct MeasuredValue {
+  std::string suite;
+  std::string metric;
+  double value = 0.0;  // in the unit of the MetricForm, the interval too
+  ConfidenceInterval interval;
+  std::size_t n = 0;  // questions that carry the metric
+  Labels selector;    // with "task"
+};
+
+// Whether the question belongs to the selector's row (suites/suite.h, TableRow).
+bool selects(const Labels& selector, const Question& question);
+
+// The mean of one metric over the selected questions of a suite, or none where no question carries
+// it. Intervals: Wilson for rates, cluster bootstrap over subjects (else questions) for means.
+std::optional<MeasuredValue> measure(const std::vector<ScoredQuestion>& scored,
+                                     const std::string& suite, const Labels& selector,
+                                     const MetricSpec& metric);
+
+inline constexpr std::array<Verdict, 6> kVerdicts = {Verdict::right,     Verdict::wrong,
+                                                     Verdict::unparsed,  Verdict::empty,
+                                                     Verdict::truncated, Verdict::failed};
+
+std::string_view to_text(Verdict verdict);
+std::optional<Verdict> parse_verdict(std::string_view text);
+
+// How often each verdict was given to the questions of one task in one setting.
+struct VerdictCounts {
+  std::string suite;
+  Labels selector;  // "task" and, where questions have it, "setting"
+  std::size_t n = 0;
+  std::array<std::size_t, kVerdicts.size()> counts{};  // in the order of kVerdicts
+};
+
+// In the order of first appearance.
+std::vector<VerdictCounts> count_verdicts(const std::vector<ScoredQuestion>& scored);
+
+}  // namespace timeprobe

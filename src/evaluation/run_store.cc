@@ -1,0 +1,266 @@
+#include "evaluation/run_store.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <ctime>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "base/version.h"
+#include "questions/question_json.h"
+
+namespace timeprobe {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::int64_t kSchemaVersion = 1;
+
+constexpr const char* kSchema = R"sql(
+  CREATE TABLE runs (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    model TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    version TEXT NOT NULL,
+    created TEXT NOT NULL,
+    plan_hash TEXT NOT NULL
+  );
+  CREATE TABLE questions (
+    run_id INTEGER NOT NULL REFERENCES runs(id) ON DELETE CASCADE,
+    ordinal INTEGER NOT NULL,
+    question TEXT NOT NULL,
+    PRIMARY KEY (run_id, ordinal)
+  ) WITHOUT ROWID;
+  CREATE TABLE answers (
+    run_id INTEGER NOT NULL,
+    ordinal INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    finish TEXT NOT NULL,
+    prompt_tokens INTEGER,
+    completion_tokens INTEGER,
+    latency_ms REAL,
+    evidence TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    value REAL,
+    extracted TEXT NOT NULL,
+    metrics TEXT NOT NULL,
+    PRIMARY KEY (run_id, ordinal),
+    FOREIGN KEY (run_id, ordinal) REFERENCES questions(run_id, ordinal) ON DELETE CASCADE
+  ) WITHOUT ROWID;
+)sql";
+
+constexpr const char* kSelectRuns =
+    "SELECT id, name, model, settings, version, created,"
+    " (SELECT count(*) FROM questions WHERE run_id = runs.id),"
+    " (SELECT count(*) FROM answers WHERE run_id = runs.id) FROM runs";
+
+std::string_view to_text(FinishReason finish) {
+  switch (finish) {
+    case FinishReason::stop: return "stop";
+    case FinishReason::length: return "length";
+    case FinishReason::error: return "error";
+  }
+  return "";
+}
+
+FinishReason parse_finish(std::string_view text) {
+  if (text == "length") return FinishReason::length;
+  return text == "stop" ? FinishReason::stop : FinishReason::error;
+}
+
+std::string now_utc() {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+RunInfo read_info(const Statement& row) {
+  RunInfo info;
+  info.id = {row.integer(0)};
+  info.name = row.text(1);
+  info.model = row.text(2);
+  info.settings = json::parse(row.text(3)).get<std::map<std::string, std::string>>();
+  info.version = row.text(4);
+  info.created = row.text(5);
+  info.num_questions = static_cast<std::size_t>(row.integer(6));
+  info.num_answers = static_cast<std::size_t>(row.integer(7));
+  return info;
+}
+
+void bind_answer(Statement& insert, RunId run, const StoredAnswer& answer) {
+  insert.bind(1, run.value);
+  insert.bind(2, static_cast<std::int64_t>(answer.ordinal));
+  insert.bind(3, answer.completion.text);
+  insert.bind(4, to_text(answer.completion.finish));
+  insert.bind(5, answer.completion.prompt_tokens);
+  insert.bind(6, answer.completion.completion_tokens);
+  insert.bind(7, answer.completion.latency_ms);
+  insert.bind(8, answer.completion.evidence);
+  insert.bind(9, to_text(answer.score.verdict));
+  insert.bind(10, answer.score.value);
+  insert.bind(11, answer.score.extracted);
+  insert.bind(12, json(answer.score.metrics).dump());
+}
+
+// Columns: question, then the answer's from text to metrics.
+ScoredQuestion read_scored(const Statement& row, const std::string& path) {
+  ScoredQuestion item;
+  Result<Question> question = question_from_json(row.text(0));
+  if (!question)
+    throw runtime_failure(path + ": a damaged question: " + question.problem().message);
+  item.question = std::move(question).value();
+  item.completion.text = row.text(1);
+  item.completion.finish = parse_finish(row.text(2));
+  item.completion.prompt_tokens = row.optional_integer(3);
+  item.completion.completion_tokens = row.optional_integer(4);
+  item.completion.latency_ms = row.optional_real(5);
+  item.completion.evidence = row.text(6);
+  item.score.verdict = parse_verdict(row.text(7)).value_or(Verdict::failed);
+  item.score.value = row.optional_real(8);
+  item.score.extracted = row.text(9);
+  item.score.metrics = json::parse(row.text(10)).get<std::map<std::string, double>>();
+  return item;
+}
+
+}  // namespace
+
+RunStore::RunStore(const std::filesystem::path& path) : database_(path) { migrate(); }
+
+RunStore RunStore::open(const std::filesystem::path& path) { return RunStore(path); }
+
+RunStore RunStore::open_existing(const std::filesystem::path& path) {
+  if (!std::filesystem::exists(path)) {
+    throw usage_error(path.string() + ": there is no run store; 'timeprobe run' makes one");
+  }
+  return RunStore(path);
+}
+
+void RunStore::migrate() {
+  Transaction transaction(database_);
+  Statement version(database_, "PRAGMA user_version");
+  version.step();
+  const std::int64_t found = version.integer(0);
+  if (found > kSchemaVersion) {
+    throw usage_error(fmt::format("{}: has schema {}, made by a newer timeprobe; this one knows {}",
+                                  database_.path(), found, kSchemaVersion));
+  }
+  if (found == 0) database_.execute(kSchema);
+  // A later schema adds its step here, from each version to the next.
+  version.reset();
+  if (found < kSchemaVersion) {
+    database_.execute(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+  }
+  transaction.commit();
+}
+
+std::optional<RunInfo> RunStore::find(const std::string& name) {
+  Statement select(database_, std::string(kSelectRuns) + " WHERE name = ?1");
+  select.bind(1, name);
+  if (!select.step()) return std::nullopt;
+  return read_info(select);
+}
+
+RunId RunStore::begin_run(const RunPlan& plan, IfRunExists if_exists) {
+  const std::string hash = plan_hash(plan);
+  Transaction transaction(database_);
+  const std::optional<RunInfo> old = find(plan.name);
+  if (old && if_exists == IfRunExists::resume) {
+    Statement select(database_, "SELECT plan_hash FROM runs WHERE id = ?1");
+    select.bind(1, old->id.value);
+    select.step();
+    if (select.text(0) != hash) {
+      throw usage_error(fmt::format(
+          "{}: run '{}' exists with another plan ({} questions for {}); choose another --name, or "
+          "--force to replace it",
+          database_.path(), plan.name, old->num_questions, old->model));
+    }
+    return old->id;
+  }
+  if (old) {
+    Statement remove(database_, "DELETE FROM runs WHERE id = ?1");
+    remove.bind(1, old->id.value);
+    remove.step();
+  }
+  const RunId run = insert(plan, hash);
+  transaction.commit();
+  return run;
+}
+
+RunId RunStore::insert(const RunPlan& plan, const std::string& hash) {
+  Statement run(database_,
+                "INSERT INTO runs(name, model, settings, version, created, plan_hash)"
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+  run.bind(1, plan.name);
+  run.bind(2, plan.model);
+  run.bind(3, json(plan.settings).dump());
+  run.bind(4, kVersion);
+  run.bind(5, now_utc());
+  run.bind(6, hash);
+  run.step();
+  const RunId id{database_.last_row_id()};
+  Statement row(database_, "INSERT INTO questions(run_id, ordinal, question) VALUES (?1, ?2, ?3)");
+  for (std::size_t i = 0; i < plan.questions.size(); ++i) {
+    row.bind(1, id.value);
+    row.bind(2, static_cast<std::int64_t>(i));
+    row.bind(3, to_json_line(plan.questions[i]));
+    row.step();
+    row.reset();
+  }
+  return id;
+}
+
+std::vector<std::size_t> RunStore::pending(RunId run) {
+  Statement select(database_,
+                   "SELECT ordinal FROM questions WHERE run_id = ?1 AND NOT EXISTS (SELECT 1 FROM"
+                   " answers WHERE answers.run_id = ?1 AND answers.ordinal = questions.ordinal)"
+                   " ORDER BY ordinal");
+  select.bind(1, run.value);
+  std::vector<std::size_t> ordinals;
+  while (select.step()) ordinals.push_back(static_cast<std::size_t>(select.integer(0)));
+  return ordinals;
+}
+
+void RunStore::append(RunId run, const std::vector<StoredAnswer>& answers) {
+  Transaction transaction(database_);
+  Statement insert(database_,
+                   "INSERT OR IGNORE INTO answers VALUES"
+                   " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)");
+  for (const StoredAnswer& answer : answers) {
+    bind_answer(insert, run, answer);
+    insert.step();
+    insert.reset();
+  }
+  transaction.commit();
+}
+
+std::vector<RunInfo> RunStore::runs() {
+  Statement select(database_, std::string(kSelectRuns) + " ORDER BY id");
+  std::vector<RunInfo> all;
+  while (select.step()) all.push_back(read_info(select));
+  return all;
+}
+
+LoadedRun RunStore::load(const std::string& name) {
+  const std::optional<RunInfo> info = find(name);
+  if (!info) {
+    std::string known;
+    for (const RunInfo& run : runs()) known += (known.empty() ? "" : ", ") + run.name;
+    throw usage_error(fmt::format("{}: there is no run '{}'; there are: {}", database_.path(), name,
+                                  known.empty() ? "none" : known));
+  }
+  return {*info, load_scored(info->id)};
+}
+
+std::vector<ScoredQuestion> RunStore::load_scored(RunId run) {
+  Statement select(database_,
+                   "SELECT question, text, finish, prompt_tokens, completion_tokens, latency_ms,"
+                   " evidence, verdict, value, extracted, metrics FROM questions JOIN answers"
+                   " USING (run_id, ordinal) WHERE run_id = ?1 ORDER BY ordinal");
+  select.bind(1, run.value);
+  std::vector<ScoredQuestion> scored;
+  while (select.step()) scored.push_back(read_scored(select, database_.path()));
+  return scored;
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,90 @@
+// The run store: one SQLite file that holds many runs (docs/formats.md, "The run store").
+//
+// The plan of a run is written before anything is asked; every answer is durable before it is
+// counted. After a kill at any moment the store tells what is still missing.
+//
+// Not thread safe; several processes may use one file.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "evaluation/database.h"
+#include "evaluation/metrics.h"
+#include "evaluation/run_plan.h"
+
+namespace timeprobe {
+
+// The number of a run in its store. Strong, so that it is not mixed up with an ordinal.
+struct RunId {
+  std::int64_t value = 0;
+  bool operator==(const RunId&) const = default;
+};
+
+// One answered question of a run; `ordinal` is its place in the plan, counted from 0.
+struct StoredAnswer {
+  std::size_t ordinal = 0;
+  Completion completion;
+  Score score;
+};
+
+struct RunInfo {
+  RunId id;
+  std::string name;
+  std::string model;
+  std::map<std::string, std::string> settings;
+  std::string version;  // of timeprobe
+  std::string created;  // UTC, ISO 8601
+  std::size_t num_questions = 0;
+  std::size_t num_answers = 0;
+
+  bool complete() const { return num_answers == num_questions; }
+};
+
+struct LoadedRun {
+  RunInfo info;
+  std::vector<ScoredQuestion> scored;  // the answered questions in the order of the plan
+};
+
+enum class IfRunExists {
+  resume,   // continue when the plan is the same, else refuse
+  replace,  // forget the old run and its answers
+};
+
+class RunStore {
+ public:
+  // Makes the file when it is missing. Throws a usage Error for a file of a newer timeprobe.
+  static RunStore open(const std::filesystem::path& path);
+
+  // Throws a usage Error when there is no file.
+  static RunStore open_existing(const std::filesystem::path& path);
+
+  // Writes the plan in one transaction, or finds the run that has it already. Throws a usage Error
+  // when the name stands for another plan.
+  RunId begin_run(const RunPlan& plan, IfRunExists if_exists);
+
+  // The ordinals without answer, ascending.
+  std::vector<std::size_t> pending(RunId run);
+
+  // Stores the answers in one transaction. An ordinal that has an answer keeps it.
+  void append(RunId run, const std::vector<StoredAnswer>& answers);
+
+  // In the order in which they were begun.
+  std::vector<RunInfo> runs();
+
+  // Throws a usage Error that lists the names there are.
+  LoadedRun load(const std::string& name);
+
+ private:
+  explicit RunStore(const std::filesystem::path& path);
+  void migrate();
+  std::optional<RunInfo> find(const std::string& name);
+  RunId insert(const RunPlan& plan, const std::string& hash);
+  std::vector<ScoredQuestion> load_scored(RunId run);
+
+  Database database_;
+};
+
+}  // namespace timeprobe

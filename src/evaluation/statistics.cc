@@ -1,0 +1,87 @@
+#include "evaluation/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "base/check.h"
+#include "base/random.h"
+
+namespace timeprobe {
+namespace {
+
+// The sum and the number of the values of one cluster.
+struct ClusterSum {
+  double sum = 0.0;
+  double count = 0.0;
+};
+
+std::vector<ClusterSum> sum_clusters(std::span<const double> values,
+                                     std::span<const std::uint32_t> clusters) {
+  const std::uint32_t last = *std::max_element(clusters.begin(), clusters.end());
+  std::vector<ClusterSum> sums(last + 1);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    sums[clusters[i]].sum += values[i];
+    sums[clusters[i]].count += 1.0;
+  }
+  std::erase_if(sums, [](const ClusterSum& cluster) { return cluster.count == 0.0; });
+  return sums;
+}
+
+double resampled_mean(const std::vector<ClusterSum>& sums, Random& random) {
+  double sum = 0.0;
+  double count = 0.0;
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    const ClusterSum& drawn = sums[random.below(sums.size())];
+    sum += drawn.sum;
+    count += drawn.count;
+  }
+  return sum / count;
+}
+
+std::size_t num_resamples(std::size_t num_clusters) {
+  constexpr std::size_t kMaxDraws = 50'000'000;
+  return std::clamp<std::size_t>(kMaxDraws / num_clusters, 200, 1000);
+}
+
+// Linear interpolation between order statistics.
+double percentile(const std::vector<double>& sorted, double share) {
+  const double place = share * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return std::lerp(sorted[below], sorted[above], place - static_cast<double>(below));
+}
+
+}  // namespace
+
+ConfidenceInterval wilson_interval(std::size_t successes, std::size_t n) {
+  TIMEPROBE_CHECK(n > 0 && successes <= n, "a rate needs cases");
+  constexpr double kZ = 1.959964;
+  const auto size = static_cast<double>(n);
+  const double rate = static_cast<double>(successes) / size;
+  const double shrink = 1.0 + kZ * kZ / size;
+  const double centre = (rate + kZ * kZ / (2.0 * size)) / shrink;
+  const double half =
+      kZ / shrink * std::sqrt(rate * (1.0 - rate) / size + kZ * kZ / (4.0 * size * size));
+  // At the ends rounding must not leave the rate outside its own interval.
+  return {successes == 0 ? 0.0 : centre - half, successes == n ? 1.0 : centre + half};
+}
+
+std::optional<double> mean(std::span<const double> values) {
+  if (values.empty()) return std::nullopt;
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+ConfidenceInterval bootstrap_interval(std::span<const double> values,
+                                      std::span<const std::uint32_t> clusters, std::uint64_t seed) {
+  TIMEPROBE_CHECK(!values.empty() && values.size() == clusters.size(), "values need clusters");
+  const std::vector<ClusterSum> sums = sum_clusters(values, clusters);
+  Random random = Random::stream(seed, "bootstrap");
+  std::vector<double> means(num_resamples(sums.size()));
+  for (double& resampled : means) resampled = resampled_mean(sums, random);
+  std::sort(means.begin(), means.end());
+  return {percentile(means, 0.025), percentile(means, 0.975)};
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,26 @@
+// Systems without understanding, to read other systems' scores against.
+//
+//   baseline:random  an object of the context, drawn with equal chances; L1 and year prediction: a
+//                    time 1 to 132 months, or 1 to 10 years, on the asked side of the reference
+//   baseline:first   the first fact of the context; L1 and year prediction: the reference itself
+//   baseline:latest  the fact with the latest start; L1 and year prediction as `first`
+//   baseline:gold    the first accepted answer: the upper bound of the scorer
+//
+// An L3 question's anchor is never answered. Without facts (CBQA, OBQA) the first three are empty.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/model.h"
+
+namespace timeprobe {
+
+// The names behind "baseline:".
+std::vector<std::string> baseline_names();
+
+// The baseline of that name, or nullptr.
+std::unique_ptr<Model> make_baseline(const std::string& name, const ModelOptions& options);
+
+}  // namespace timeprobe

@@ -1,0 +1,36 @@
+// A system under examination: prompts in, completions out.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "questions/prompt.h"
+#include "questions/question.h"
+#include "questions/score.h"
+
+namespace timeprobe {
+
+// Implementations are thread safe: answer() may be called from several threads at once.
+class Model {
+ public:
+  virtual ~Model() = default;
+
+  // The name that runs and tables carry: "reasoner", "baseline:random".
+  virtual std::string name() const = 0;
+
+  // Language models read the prompt only. The reasoner reads the text of the question and of its
+  // context. Baselines may read more and say so in their name.
+  // A failed request is a Completion with FinishReason::error, never an exception.
+  virtual Completion answer(const Question& question, const Prompt& prompt) const = 0;
+};
+
+struct ModelOptions {
+  std::uint64_t seed = 0;  // of models that draw
+};
+
+// Makes the model that `--model SPEC` names: "reasoner", "baseline:random|first|latest|gold".
+// Throws a usage Error that lists the known names.
+std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& options);
+
+}  // namespace timeprobe

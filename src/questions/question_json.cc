@@ -1,0 +1,271 @@
+#include "questions/question_json.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+
+#include "base/error.h"
+#include "base/json_text.h"
+#include "base/line_reader.h"
+#include "base/text_normalization.h"
+
+namespace timeprobe {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kSchema = "timeprobe.question/1";
+
+template <typename Enum, std::size_t N>
+using Names = std::array<std::pair<Enum, std::string_view>, N>;
+
+constexpr Names<ContextKind, 4> kContextKinds = {{{ContextKind::none, "none"},
+                                                  {ContextKind::facts, "facts"},
+                                                  {ContextKind::page, "page"},
+                                                  {ContextKind::events, "events"}}};
+
+constexpr Names<AnswerKind, 8> kAnswerKinds = {{{AnswerKind::text, "text"},
+                                                {AnswerKind::month, "month"},
+                                                {AnswerKind::year, "year"},
+                                                {AnswerKind::boolean, "boolean"},
+                                                {AnswerKind::number, "number"},
+                                                {AnswerKind::date_time, "date_time"},
+                                                {AnswerKind::names, "names"},
+                                                {AnswerKind::distribution, "distribution"}}};
+
+template <typename Enum, std::size_t N>
+std::string_view name_of(const Names<Enum, N>& names, Enum value) {
+  for (const auto& [candidate, name] : names) {
+    if (candidate == value) return name;
+  }
+  check_failed("the value has a name", __FILE__, __LINE__, "");
+}
+
+// What is wrong with a record; stays inside this file.
+struct BadRecord : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+template <typename Enum, std::size_t N>
+Enum value_of(const Names<Enum, N>& names, const std::string& wanted, std::string_view key) {
+  std::string known;
+  for (const auto& [value, name] : names) {
+    if (name == wanted) return value;
+    known += fmt::format("{}{}", known.empty() ? "" : ", ", name);
+  }
+  throw BadRecord(fmt::format("{} '{}' is not one of {}", key, wanted, known));
+}
+
+// Reads members of one object, complains about missing and wrong ones, and notices unknown ones.
+class ObjectReader {
+ public:
+  ObjectReader(const json& object, std::string name) : object_(object), name_(std::move(name)) {
+    if (!object.is_object()) throw BadRecord(name_ + " is not a JSON object");
+  }
+
+  bool has(const std::string& key) {
+    seen_.insert(key);
+    return object_.contains(key);
+  }
+
+  const json& at(const std::string& key) {
+    if (!has(key)) throw BadRecord(fmt::format("{} has no '{}'", name_, key));
+    return object_.at(key);
+  }
+
+  std::string text(const std::string& key) { return text_of(at(key), key); }
+
+  std::vector<std::string> texts(const std::string& key) {
+    const json& values = at(key);
+    if (!values.is_array()) throw BadRecord(fmt::format("'{}' is not a list of texts", key));
+    std::vector<std::string> result;
+    for (const json& value : values) result.push_back(text_of(value, key));
+    return result;
+  }
+
+  // Call last.
+  void reject_unknown_members() const {
+    for (const auto& [key, value] : object_.items()) {
+      if (!seen_.contains(key)) throw BadRecord(fmt::format("{} has an unknown '{}'", name_, key));
+    }
+  }
+
+  static std::string text_of(const json& value, const std::string& key) {
+    if (!value.is_string()) throw BadRecord(fmt::format("'{}' is not a text", key));
+    return value.get<std::string>();
+  }
+
+ private:
+  const json& object_;
+  std::string name_;
+  std::set<std::string> seen_;
+};
+
+Context read_context(const json& object) {
+  ObjectReader reader(object, "the context");
+  Context context;
+  context.kind = value_of(kContextKinds, reader.text("kind"), "context kind");
+  if (reader.has("text")) context.text = reader.text("text");
+  reader.reject_unknown_members();
+  return context;
+}
+
+AnswerKey read_answer(const json& object) {
+  ObjectReader reader(object, "the answer");
+  AnswerKey answer;
+  answer.kind = value_of(kAnswerKinds, reader.text("kind"), "answer kind");
+  answer.accepted = reader.texts("accepted");
+  if (answer.accepted.empty()) throw BadRecord("the answer accepts nothing");
+  reader.reject_unknown_members();
+  return answer;
+}
+
+Labels read_labels(const json& object) {
+  if (!object.is_object()) throw BadRecord("the labels are not a JSON object");
+  Labels labels;
+  for (const auto& [key, value] : object.items()) labels[key] = ObjectReader::text_of(value, key);
+  return labels;
+}
+
+Origin read_origin(const json& object) {
+  ObjectReader reader(object, "the origin");
+  Origin origin;
+  origin.generator = reader.text("generator");
+  if (reader.has("seed")) {
+    if (!reader.at("seed").is_number_unsigned()) throw BadRecord("'seed' is not a whole number");
+    origin.seed = reader.at("seed").get<std::uint64_t>();
+  }
+  if (reader.has("sources")) {
+    for (const json& source : reader.at("sources")) {
+      ObjectReader file(source, "a source");
+      origin.sources.push_back({file.text("name"), file.text("sha256")});
+      file.reject_unknown_members();
+    }
+  }
+  if (reader.has("canary")) origin.canary = reader.text("canary");
+  reader.reject_unknown_members();
+  return origin;
+}
+
+Question read_question(const json& object) {
+  ObjectReader reader(object, "the question record");
+  if (reader.text("schema") != kSchema) {
+    throw BadRecord(fmt::format("schema '{}' is not '{}'", reader.text("schema"), kSchema));
+  }
+  Question question;
+  question.id = reader.text("id");
+  question.suite = reader.text("suite");
+  question.task = reader.text("task");
+  question.split = reader.text("split");
+  question.question = reader.text("question");
+  question.context = read_context(reader.at("context"));
+  if (reader.has("speech_time")) question.speech_time = reader.text("speech_time");
+  question.answer = read_answer(reader.at("answer"));
+  if (reader.has("negatives")) question.negatives = reader.texts("negatives");
+  if (reader.has("labels")) question.labels = read_labels(reader.at("labels"));
+  if (reader.has("origin")) question.origin = read_origin(reader.at("origin"));
+  reader.reject_unknown_members();
+  return question;
+}
+
+void append_context(std::string& out, const Context& context) {
+  JsonObjectWriter object(out, JsonStyle::compact);
+  object.text("kind", name_of(kContextKinds, context.kind));
+  if (!context.text.empty()) object.text("text", context.text);
+  object.close();
+}
+
+void append_answer(std::string& out, const AnswerKey& answer) {
+  JsonObjectWriter object(out, JsonStyle::compact);
+  object.text("kind", name_of(kAnswerKinds, answer.kind));
+  object.texts("accepted", answer.accepted);
+  object.close();
+}
+
+void append_labels(std::string& out, const Labels& labels) {
+  JsonObjectWriter object(out, JsonStyle::compact);
+  for (const auto& [name, value] : labels) object.text(name, value);
+  object.close();
+}
+
+void append_sources(std::string& out, const std::vector<SourceFile>& sources) {
+  out += '[';
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    if (i > 0) out += ',';
+    JsonObjectWriter object(out, JsonStyle::compact);
+    object.text("name", sources[i].name);
+    object.text("sha256", sources[i].sha256);
+    object.close();
+  }
+  out += ']';
+}
+
+void append_origin(std::string& out, const Origin& origin) {
+  JsonObjectWriter object(out, JsonStyle::compact);
+  object.text("generator", origin.generator);
+  if (origin.seed) object.number("seed", *origin.seed);
+  if (!origin.sources.empty()) {
+    object.key("sources");
+    append_sources(out, origin.sources);
+  }
+  if (origin.canary) object.text("canary", *origin.canary);
+  object.close();
+}
+
+}  // namespace
+
+void append_json_line(std::string& out, const Question& question) {
+  JsonObjectWriter object(out, JsonStyle::compact);
+  object.text("schema", kSchema);
+  object.text("id", question.id);
+  object.text("suite", question.suite);
+  object.text("task", question.task);
+  object.text("split", question.split);
+  object.text("question", question.question);
+  object.key("context");
+  append_context(out, question.context);
+  if (question.speech_time) object.text("speech_time", *question.speech_time);
+  object.key("answer");
+  append_answer(out, question.answer);
+  if (!question.negatives.empty()) object.texts("negatives", question.negatives);
+  object.key("labels");
+  append_labels(out, question.labels);
+  object.key("origin");
+  append_origin(out, question.origin);
+  object.close();
+  out += '\n';
+}
+
+std::string to_json_line(const Question& question) {
+  std::string line;
+  append_json_line(line, question);
+  line.pop_back();
+  return line;
+}
+
+Result<Question> question_from_json(std::string_view line) {
+  const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (object.is_discarded()) return Problem{"the line is not complete JSON"};
+  try {
+    return read_question(object);
+  } catch (const BadRecord& bad) {
+    return Problem{bad.what()};
+  }
+}
+
+std::vector<Question> read_questions(const std::filesystem::path& path) {
+  const TextLines text = TextLines::read(path);
+  std::vector<Question> questions;
+  for (const Line& line : text.lines()) {
+    if (trim(line.text).empty()) continue;
+    Result<Question> question = question_from_json(line.text);
+    if (!question) throw usage_error(at_line(text.name(), line.number, question.problem().message));
+    questions.push_back(std::move(question).value());
+  }
+  return questions;
+}
+
+}  // namespace timeprobe

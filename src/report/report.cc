@@ -1,0 +1,276 @@
+#include "report/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "base/error.h"
+#include "questions/question.h"
+#include "suites/suite.h"
+
+namespace timeprobe {
+namespace {
+
+// "84.8", "0.85": rates in [0, 1] with two decimals, everything else with one.
+std::string number_text(double value, MetricForm form) {
+  return form == MetricForm::rate ? fmt::format("{:.2f}", value) : fmt::format("{:.1f}", value);
+}
+
+// The numbers of one table: published ones by (row, system, metric), ours by (row, run, metric).
+class TableNumbers {
+ public:
+  TableNumbers(const Suite& suite, const TableSpec& spec, const std::vector<LoadedRun>& runs) {
+    for (const PublishedValue& value : suite.published()) {
+      if (value.table == spec.id) published_[{value.row, value.system, value.metric}] = value.value;
+    }
+    for (const TableRow& row : spec.rows) {
+      for (const MetricSpec& metric : spec.metrics) {
+        for (std::size_t run = 0; run < runs.size(); ++run) {
+          auto value = measure(runs[run].scored, suite.name, row.selector, metric);
+          if (value) ours_.emplace(OurKey{row.title, run, metric.name}, std::move(*value));
+        }
+      }
+    }
+  }
+
+  const double* published(const std::string& row, const std::string& system,
+                          const std::string& metric) const {
+    const auto found = published_.find({row, system, metric});
+    return found == published_.end() ? nullptr : &found->second;
+  }
+
+  const MeasuredValue* ours(const std::string& row, std::size_t run,
+                            const std::string& metric) const {
+    const auto found = ours_.find({row, run, metric});
+    return found == ours_.end() ? nullptr : &found->second;
+  }
+
+  bool has_run(std::size_t run) const {
+    return std::any_of(ours_.begin(), ours_.end(),
+                       [run](const auto& entry) { return std::get<1>(entry.first) == run; });
+  }
+
+  bool empty() const { return ours_.empty(); }
+
+ private:
+  using OurKey = std::tuple<std::string, std::size_t, std::string>;
+  std::map<std::tuple<std::string, std::string, std::string>, double> published_;
+  std::map<OurKey, MeasuredValue> ours_;
+};
+
+// Lays one paper's table out: rows by title, a column for each system and metric, the systems of
+// the paper first. One metric a block, so that the systems stand beside each other.
+class TableLayout {
+ public:
+  TableLayout(const Suite& suite, const TableSpec& spec, const std::vector<LoadedRun>& runs)
+      : suite_(suite), spec_(spec), runs_(runs), numbers_(suite, spec, runs) {
+    for (std::size_t run = 0; run < runs.size(); ++run) {
+      if (numbers_.has_run(run)) shown_runs_.push_back(run);
+    }
+  }
+
+  bool empty() const { return numbers_.empty(); }
+
+  // One table a metric; the note stands below the last.
+  std::vector<Table> tables() const {
+    std::vector<Table> tables;
+    for (const MetricSpec& metric : spec_.metrics) tables.push_back(table_of(metric));
+    tables.back().note = spec_.note;
+    return tables;
+  }
+
+  // Run, table, row, metric, value, interval and n of each of our numbers.
+  void append_intervals(std::vector<std::vector<std::string>>& rows) const {
+    for (const std::size_t run : shown_runs_) {
+      for (const TableRow& row : spec_.rows) {
+        for (const MetricSpec& metric : spec_.metrics) {
+          const MeasuredValue* value = numbers_.ours(row.title, run, metric.name);
+          if (value == nullptr) continue;
+          rows.push_back({runs_[run].info.name, spec_.id, row.title, metric.title,
+                          number_text(value->value, metric.form),
+                          number_text(value->interval.low, metric.form),
+                          number_text(value->interval.high, metric.form),
+                          std::to_string(value->n)});
+        }
+      }
+    }
+  }
+
+  void append_values(std::vector<RunValue>& values) const {
+    for (const std::size_t run : shown_runs_) {
+      for (const TableRow& row : spec_.rows) {
+        for (const MetricSpec& metric : spec_.metrics) {
+          const MeasuredValue* value = numbers_.ours(row.title, run, metric.name);
+          if (value != nullptr) values.push_back({run, *value});
+        }
+      }
+    }
+  }
+
+ private:
+  Table table_of(const MetricSpec& metric) const {
+    Table table{fmt::format("{}/{}/{}", suite_.name, spec_.id, metric.name),
+                fmt::format("{} ({})", spec_.title, metric.title),
+                "",
+                {""},
+                {}};
+    for (const std::string& system : spec_.systems) table.header.push_back(system);
+    for (const std::size_t run : shown_runs_) table.header.push_back(runs_[run].info.name);
+    for (const TableRow& row : spec_.rows) table.rows.push_back(cells_of(row, metric));
+    return table;
+  }
+
+  std::vector<std::string> cells_of(const TableRow& row, const MetricSpec& metric) const {
+    std::vector<std::string> cells = {row.title};
+    for (const std::string& system : spec_.systems) {
+      const double* value = numbers_.published(row.title, system, metric.name);
+      cells.push_back(value == nullptr ? "-" : number_text(*value, metric.form));
+    }
+    for (const std::size_t run : shown_runs_) {
+      const MeasuredValue* value = numbers_.ours(row.title, run, metric.name);
+      cells.push_back(value == nullptr ? "-" : number_text(value->value, metric.form));
+    }
+    return cells;
+  }
+
+  const Suite& suite_;
+  const TableSpec& spec_;
+  const std::vector<LoadedRun>& runs_;
+  TableNumbers numbers_;
+  std::vector<std::size_t> shown_runs_;
+};
+
+MeasuredValue verdict_rate(const VerdictCounts& counts, std::size_t verdict) {
+  const std::size_t count = counts.counts[verdict];
+  return {counts.suite,
+          fmt::format("verdict_{}", to_text(kVerdicts[verdict])),
+          static_cast<double>(count) / static_cast<double>(counts.n),
+          wilson_interval(count, counts.n),
+          counts.n,
+          counts.selector};
+}
+
+std::string label_or_dash(const Labels& labels, const std::string& name) {
+  const auto found = labels.find(name);
+  return found == labels.end() ? "-" : found->second;
+}
+
+void add_verdicts(Report& report, const std::vector<LoadedRun>& runs) {
+  Table table{"verdicts", "Verdicts", "", {"run", "suite", "task", "setting", "n"}, {}};
+  for (const Verdict verdict : kVerdicts) table.header.emplace_back(to_text(verdict));
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    for (const VerdictCounts& counts : count_verdicts(runs[run].scored)) {
+      std::vector<std::string> cells = {
+          runs[run].info.name, counts.suite, label_or_dash(counts.selector, "task"),
+          label_or_dash(counts.selector, "setting"), std::to_string(counts.n)};
+      for (std::size_t i = 0; i < kVerdicts.size(); ++i) {
+        cells.push_back(std::to_string(counts.counts[i]));
+        report.values.push_back({run, verdict_rate(counts, i)});
+      }
+      table.rows.push_back(std::move(cells));
+    }
+  }
+  report.tables.push_back(std::move(table));
+}
+
+// Every metric of a suite for each task and setting that a run holds, whether or not a paper's
+// table has a row for it.
+void add_task_values(Report& report, const Suite& suite, const std::vector<LoadedRun>& runs) {
+  std::map<std::string, MetricSpec> metrics;
+  for (const TableSpec& spec : suite.tables()) {
+    for (const MetricSpec& metric : spec.metrics) metrics.emplace(metric.name, metric);
+  }
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    for (const VerdictCounts& group : count_verdicts(runs[run].scored)) {
+      if (group.suite != suite.name) continue;
+      for (const auto& [name, metric] : metrics) {
+        auto value = measure(runs[run].scored, suite.name, group.selector, metric);
+        if (value) report.values.push_back({run, std::move(*value)});
+      }
+    }
+  }
+}
+
+// "tempreason/table4/em" has the parts tempreason, table4 and em.
+std::vector<std::string> parts_of(const std::string& id) {
+  std::vector<std::string> parts;
+  std::size_t start = 0;
+  while (start <= id.size()) {
+    const std::size_t end = std::min(id.find('/', start), id.size());
+    parts.push_back(id.substr(start, end - start));
+    start = end + 1;
+  }
+  return parts;
+}
+
+bool has_part(const Table& table, const std::string& part) {
+  const std::vector<std::string> parts = parts_of(table.id);
+  return std::find(parts.begin(), parts.end(), part) != parts.end();
+}
+
+// The first of equal numbers stays: a table may show what another shows, too.
+void remove_repeated_values(std::vector<RunValue>& values) {
+  std::set<std::tuple<std::size_t, std::string, std::string, Labels>> seen;
+  std::erase_if(values, [&seen](const RunValue& value) {
+    const MeasuredValue& measured = value.measured;
+    return !seen.insert({value.run, measured.suite, measured.metric, measured.selector}).second;
+  });
+}
+
+void add_warnings(Report& report) {
+  for (const RunInfo& run : report.runs) {
+    if (run.complete()) continue;
+    report.warnings.push_back(
+        fmt::format("run {}: {} of {} questions answered; the same 'timeprobe run' command goes on",
+                    run.name, run.num_answers, run.num_questions));
+  }
+}
+
+}  // namespace
+
+Report make_report(const std::vector<LoadedRun>& runs) {
+  Report report;
+  for (const LoadedRun& run : runs) report.runs.push_back(run.info);
+  add_warnings(report);
+  Table intervals{"intervals",
+                  "Every number with its 95 % interval (Wilson for rates, bootstrap for means)",
+                  "",
+                  {"run", "table", "row", "metric", "value", "low", "high", "n"},
+                  {}};
+  for (const Suite& suite : all_suites()) {
+    add_task_values(report, suite, runs);
+    for (const TableSpec& spec : suite.tables()) {
+      const TableLayout layout(suite, spec, runs);
+      if (layout.empty()) continue;
+      for (Table& table : layout.tables()) report.tables.push_back(std::move(table));
+      layout.append_intervals(intervals.rows);
+      layout.append_values(report.values);
+    }
+  }
+  report.tables.push_back(std::move(intervals));
+  add_verdicts(report, runs);
+  remove_repeated_values(report.values);
+  return report;
+}
+
+void keep_tables(Report& report, const std::vector<std::string>& parts) {
+  std::set<std::string> known;
+  for (const Table& table : report.tables) {
+    for (const std::string& part : parts_of(table.id)) known.insert(part);
+  }
+  for (const std::string& part : parts) {
+    if (!known.contains(part)) {
+      throw usage_error(fmt::format("table '{}' is not in this report; wanted: {}", part,
+                                    fmt::join(known, ", ")));
+    }
+  }
+  std::erase_if(report.tables, [&parts](const Table& table) {
+    return std::none_of(parts.begin(), parts.end(),
+                        [&table](const std::string& part) { return has_part(table, part); });
+  });
+}
+
+}  // namespace timeprobe

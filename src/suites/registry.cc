@@ -1,0 +1,18 @@
+#include "suites/suite.h"
+#include "suites/tempreason/tempreason.h"
+
+namespace timeprobe {
+
+const std::vector<Suite>& all_suites() {
+  static const std::vector<Suite> suites = {tempreason::suite()};
+  return suites;
+}
+
+const Suite* find_suite(const std::string& name) {
+  for (const Suite& suite : all_suites()) {
+    if (suite.name == name) return &suite;
+  }
+  return nullptr;
+}
+
+}  // namespace timeprobe

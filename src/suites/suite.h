@@ -1,0 +1,79 @@
+// A suite is a benchmark: how its questions are put to a model, how answers are scored, and which
+// of its paper's tables a report repeats. Everything else (running, storing, statistics, drawing
+// tables) works from these functions and structs and knows no suite by name.
+//
+// A folder under suites/ holds the same files for every benchmark: generate (makes questions),
+// wording (their sentences), prompt, score and published (the paper's tables and numbers).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "questions/prompt.h"
+#include "questions/question.h"
+#include "questions/score.h"
+
+namespace timeprobe {
+
+// How the mean of a metric is shown and which interval belongs to it.
+enum class MetricForm {
+  percent_rate,  // mean of 0/1 in percent, Wilson interval
+  percent_mean,  // mean of [0, 1] in percent, bootstrap interval
+  rate,          // mean of 0/1 in [0, 1], Wilson interval
+  mean,          // plain mean, bootstrap interval
+};
+
+struct MetricSpec {
+  std::string name;   // key in Score::metrics and in JSON: "em"
+  std::string title;  // "EM"
+  MetricForm form = MetricForm::mean;
+};
+
+// One row of a paper's table: its printed name and the labels that select its questions. The keys
+// "task" and "split" select on the fields of those names, all others on Question::labels. A value
+// that begins with '!' selects the questions that carry another value: {"relation", "!P39"}.
+struct TableRow {
+  std::string title;
+  Labels selector;
+};
+
+// One number that a paper prints.
+struct PublishedValue {
+  std::string table;   // TableSpec::id
+  std::string row;     // TableRow::title
+  std::string system;  // "ChatGPT"
+  std::string metric;  // MetricSpec::name
+  double value = 0.0;  // in the unit of the MetricForm
+};
+
+struct TableSpec {
+  std::string id;     // "table4"
+  std::string title;  // "TempReason Table 4: main results"
+  std::string note;   // differences between the published setting and ours, or empty
+  std::vector<MetricSpec> metrics;
+  std::vector<TableRow> rows;
+  std::vector<std::string> systems;  // published columns, in the paper's order
+};
+
+struct Suite {
+  std::string name;  // "tempreason"
+
+  // The zero-shot prompt of a question.
+  Prompt (*prompt)(const Question& question);
+
+  // Reads the answer out of a completion and compares it with the key. Pure; thread safe.
+  Score (*score)(const Question& question, const Completion& completion);
+
+  // The paper's tables and every number in them.
+  std::vector<TableSpec> (*tables)();
+  std::vector<PublishedValue> (*published)();
+};
+
+// All suites, in the order in which reports show them.
+const std::vector<Suite>& all_suites();
+
+// The suite of that name, or nullptr.
+const Suite* find_suite(const std::string& name);
+
+}  // namespace timeprobe

@@ -1,0 +1,66 @@
+// The sentences of TempReason, from data/suites/tempreason/wording.yaml or a file of the user's.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <initializer_list>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "facts/fact.h"
+#include "questions/question.h"
+#include "questions/tempreason_text.h"
+
+namespace timeprobe::tempreason {
+
+// A sentence with named places: "Who was the chair of {subject} in {time}?"
+class SentenceTemplate {
+ public:
+  using Values = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+
+  // Throws a usage Error that names `where` when a place is not one of `places`, or one is missing,
+  // or a brace stands alone.
+  static SentenceTemplate parse(const std::string& text, const std::vector<std::string>& places,
+                                const std::string& where);
+
+  // Appends the sentence. REQUIRES: a value for every place.
+  void append_to(std::string& out, Values values) const;
+  std::string fill(Values values) const;
+
+ private:
+  struct Piece {
+    std::string literal;  // stands before the place
+    std::string place;    // empty at the end
+  };
+  std::vector<Piece> pieces_;
+};
+
+struct RelationWording {
+  SentenceTemplate fact;
+  SentenceTemplate time_question;
+  SentenceTemplate event_question;
+};
+
+struct Wording {
+  std::map<PropertyId, RelationWording> relations;
+  SentenceTemplate fact_sentence;
+  SentenceTemplate month_question, one_year, many_years, one_month, many_months, years_and_months;
+  SentenceTemplate year_question_one, year_question_many;
+  std::map<AnswerKind, SentenceTemplate> prompts;
+  SentenceTemplate prompt_with_context;
+};
+
+// The wording of the official files. Made once; thread safe.
+const Wording& official_wording();
+
+// Throws a usage Error that names file and key.
+Wording read_wording(const std::filesystem::path& path);
+
+// "7 year and 11 month": the offset of an L1 question with the plural rule of the official files.
+std::string offset_text(const Wording& wording, std::int64_t years, std::int64_t months,
+                        Direction direction);
+
+}  // namespace timeprobe::tempreason

@@ -1,0 +1,76 @@
+#include "base/files.h"
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+#include "base/sha256.h"
+
+namespace timeprobe {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Files : public testing::Test {
+ protected:
+  Files() : folder_(fs::temp_directory_path() / ("timeprobe_files_" + std::to_string(::getpid()))) {
+    fs::create_directories(folder_);
+  }
+  ~Files() override { fs::remove_all(folder_); }
+
+  std::size_t num_files() const {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(Files, WritesAndReadsBack) {
+  write_file(folder_ / "deeper/a.txt", "content", IfExists::refuse);
+  EXPECT_EQ(read_file(folder_ / "deeper/a.txt"), "content");
+}
+
+TEST_F(Files, RefusesToOverwrite) {
+  write_file(folder_ / "a", "old", IfExists::refuse);
+  try {
+    write_file(folder_ / "a", "new", IfExists::refuse);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(std::string(error.what()),
+              (folder_ / "a").string() + ": exists already; give --force to replace it");
+  }
+  EXPECT_EQ(read_file(folder_ / "a"), "old");
+  write_file(folder_ / "a", "new", IfExists::replace);
+  EXPECT_EQ(read_file(folder_ / "a"), "new");
+}
+
+TEST_F(Files, AnUncommittedFileLeavesNothing) {
+  {
+    NewFile file(folder_ / "a", IfExists::refuse);
+    file.append("half");
+  }
+  EXPECT_EQ(num_files(), 0u);
+}
+
+TEST_F(Files, AFolderThatCannotBeMadeIsARuntimeError) {
+  write_file(folder_ / "a", "a file", IfExists::refuse);
+  try {
+    NewFile file(folder_ / "a/b", IfExists::refuse);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.kind(), ErrorKind::runtime);
+    EXPECT_NE(std::string(error.what()).find("cannot make the folder"), std::string::npos);
+  }
+}
+
+// FIPS 180-4 example.
+TEST(Sha256, KnownDigest) {
+  EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  Sha256 in_pieces;
+  in_pieces.add("a");
+  in_pieces.add("bc");
+  EXPECT_EQ(in_pieces.finish_hex(), sha256_hex("abc"));
+}
+
+}  // namespace
+}  // namespace timeprobe
