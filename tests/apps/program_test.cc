@@ -1,0 +1,187 @@
+// The program as its user meets it: arguments in, text and exit code out.
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/files.h"
+
+namespace timeprobe {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Outcome {
+  int exit_code = 0;
+  std::string text;  // both streams
+};
+
+class Program : public testing::Test {
+ protected:
+  Program() : folder_(fs::temp_directory_path() / ("timeprobe_app_" + std::to_string(::getpid()))) {
+    fs::create_directories(folder_);
+  }
+  ~Program() override { fs::remove_all(folder_); }
+
+  Outcome run(const std::string& arguments) const {
+    const std::string command =
+        "exec 2>&1; cd '" + folder_.string() + "'; '" TIMEPROBE_BINARY "' " + arguments;
+    FILE* pipe = ::popen(command.c_str(), "r");
+    Outcome outcome;
+    std::array<char, 4096> buffer{};
+    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+      outcome.text.append(buffer.data(), size);
+    }
+    outcome.exit_code = WEXITSTATUS(::pclose(pipe));
+    return outcome;
+  }
+
+  void write(const std::string& name, const std::string& content) const {
+    write_file(folder_ / name, content, IfExists::replace);
+  }
+
+  void build_small_exam() const {
+    const Outcome built =
+        run("build tempreason --facts '" TIMEPROBE_SOURCE_DIR
+            "/data/facts/sample.tsv' --out exam --seed 7 --l1-train 100 --l1-dev 10 "
+            "--l1-test 20 --l1-future 10 --threads 2");
+    ASSERT_EQ(built.exit_code, 0) << built.text;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(Program, FromFactsToTheTable) {
+  build_small_exam();
+  const Outcome answered =
+      run("run exam/l1_test.jsonl exam/l2_train_reasonqa.jsonl exam/l3_train_reasonqa.jsonl "
+          "exam/year.jsonl "
+          "--model reasoner --name r");
+  ASSERT_EQ(answered.exit_code, 0) << answered.text;
+  const Outcome report = run("report r --format json --output r.json");
+  ASSERT_EQ(report.exit_code, 0) << report.text;
+  const auto document = nlohmann::json::parse(read_file(folder_ / "r.json"));
+  int num_right = 0;
+  for (const auto& value : document.at("runs").at(0).at("values")) {
+    if (value.at("metric") != "em") continue;
+    EXPECT_EQ(value.at("value"), 100.0) << value;
+    ++num_right;
+  }
+  EXPECT_GT(num_right, 10);
+}
+
+TEST_F(Program, TheSameCommandAgainAsksNothing) {
+  build_small_exam();
+  run("run exam/l1_test.jsonl --model reasoner --name r");
+  const Outcome again = run("run exam/l1_test.jsonl --model reasoner --name r");
+  EXPECT_EQ(again.exit_code, 0);
+  EXPECT_NE(again.text.find("20 answers were there already"), std::string::npos) << again.text;
+}
+
+struct Mistake {
+  const char* name;
+  const char* arguments;
+  int exit_code;
+  const char* complaint;
+};
+
+class ProgramMistake : public Program, public testing::WithParamInterface<Mistake> {};
+
+const Mistake kMistakes[] = {
+    {"no_command", "", 2, "A subcommand is required"},
+    {"misspelt_command", "biuld", 2, "(did you mean build?)"},
+    {"misspelt_flag", "build tempreason --fact x --out y", 2, "(did you mean --facts?)"},
+    {"missing_flag", "build tempreason --out y", 2, "--facts is required"},
+    {"missing_facts", "build tempreason --facts no.tsv --out y", 2,
+     "timeprobe: no.tsv: cannot read: No such file or directory\n"},
+    {"empty_facts", "build tempreason --facts empty --out y", 2, "empty: the file is empty"},
+    {"facts_not_utf8", "build tempreason --facts latin1.tsv --out y", 2,
+     "latin1.tsv:2: byte 4 of the line is 0xe9, which is not UTF-8"},
+    {"bad_reference_day", "build tempreason --facts good.tsv --out y --reference-day 2022-13", 2,
+     "--reference-day: month 13 is not in 1..12"},
+    {"questions_truncated", "run cut.jsonl --model reasoner", 2,
+     "cut.jsonl:1: the line is not complete JSON"},
+    {"questions_missing", "run no.jsonl --model reasoner", 2, "no.jsonl: cannot read"},
+    {"unknown_model", "run cut.jsonl --model gpt", 2,
+     "model 'gpt' is not known; wanted: reasoner, baseline:random"},
+    {"unknown_task", "import timebench rows.jsonl --task l9 --out q.jsonl", 2, "l9 not in"},
+    {"l1_has_no_facts", "import timebench rows.jsonl --task l1 --setting reasonqa --out q.jsonl", 2,
+     "--setting reasonqa: task l1 has only cbqa"},
+    {"nothing_imported", "import timebench cut.jsonl --task l2 --out q.jsonl", 2,
+     "rejected: cut.jsonl:1: the line is not complete JSON"},
+    {"no_store", "report r --db none.db", 2, "none.db: there is no run store"},
+    {"not_a_store", "report r --db good.tsv", 2, "good.tsv: is not a run store"},
+};
+
+TEST_P(ProgramMistake, GetsOneClearLineAndItsExitCode) {
+  write("empty", "");
+  write("latin1.tsv", "subject\trelation\tobject\tstart\tend\nCaf\xE9\tP54\ta\t1980\t1981\n");
+  write("cut.jsonl", "{\"schema\":\"timeprobe.question/1\",\"id\":\n");
+  write("rows.jsonl", "{\"question\":\"What is the year after 1998?\",\"answer\":[\"1999\"]}\n");
+  write("good.tsv",
+        "subject\trelation\tobject\tstart\tend\ns\tP54\ta\t1980\t1981\ns\tP54\tb\t1982\t1983\n"
+        "s\tP54\tc\t1984\t1985\n");
+  const Outcome outcome = run(GetParam().arguments);
+  EXPECT_EQ(outcome.exit_code, GetParam().exit_code);
+  EXPECT_NE(outcome.text.find(GetParam().complaint), std::string::npos) << outcome.text;
+}
+
+INSTANTIATE_TEST_SUITE_P(Table, ProgramMistake, testing::ValuesIn(kMistakes),
+                         [](const auto& test) { return test.param.name; });
+
+TEST_F(Program, RejectedFactsAreListedAtTheEnd) {
+  write("f.tsv",
+        "subject\trelation\tobject\tstart\tend\ns\tP54\ta\t1980\t1981\ns\tP54\tb\t1982\t1983\n"
+        "s\tP54\tc\t1984\t1985\ns\tP54\td\t1984-13\t1985\n\tP54\te\t1984\t1985\n"
+        "s\tP54\tg\t1984\t1983\ns\tP77\th\t1984\t1985\n");
+  const Outcome outcome = run("build tempreason --facts f.tsv --out exam --l1-train 10");
+  EXPECT_EQ(outcome.exit_code, 0);
+  for (const char* line :
+       {"rejected: f.tsv:5: start: month 13 is not in 1..12\n",
+        "rejected: f.tsv:6: the subject is missing\n",
+        "rejected: f.tsv:7: end 1983 lies before start 1984\n",
+        "rejected: f.tsv:8: relation P77 has no wording\n", "4 lines rejected\n"}) {
+    EXPECT_NE(outcome.text.find(line), std::string::npos) << line << "in\n" << outcome.text;
+  }
+}
+
+TEST_F(Program, NeverOverwritesUnlessTold) {
+  build_small_exam();
+  run("run exam/l1_test.jsonl --model reasoner --name r");
+  EXPECT_EQ(run("report r --output out.txt").exit_code, 0);
+  const Outcome refused = run("report r --output out.txt");
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.text.find("out.txt: exists already; give --force"), std::string::npos);
+  EXPECT_EQ(run("report r --output out.txt --force").exit_code, 0);
+}
+
+TEST_F(Program, FullDiskIsOneLineAndExitCode1) {
+  build_small_exam();
+  run("run exam/l1_test.jsonl --model reasoner --name r");
+  const Outcome outcome = run("report r --format json > /dev/full");
+  EXPECT_EQ(outcome.exit_code, 1);
+}
+
+TEST_F(Program, AnInterruptKeepsWhatIsAnswered) {
+  const Outcome built = run("build tempreason --facts '" TIMEPROBE_SOURCE_DIR
+                            "/data/facts/sample.tsv' --out exam --l1-train 30000 --threads 2");
+  ASSERT_EQ(built.exit_code, 0);
+  // The write-ahead log appears after the interrupt handler was set and before the first question.
+  const Outcome interrupted =
+      run("run exam/l1_train.jsonl --model reasoner --name r & pid=$!; "
+          "for i in $(seq 500); do [ -e timeprobe.db-wal ] && break; sleep 0.01; done; "
+          "kill -INT $pid; wait $pid");
+  EXPECT_EQ(interrupted.exit_code, 130) << interrupted.text;
+  EXPECT_NE(interrupted.text.find("the same command goes on"), std::string::npos);
+  const Outcome resumed = run("run exam/l1_train.jsonl --model reasoner --name r");
+  EXPECT_EQ(resumed.exit_code, 0) << resumed.text;
+  EXPECT_NE(resumed.text.find("30000 of 30000 questions answered"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace timeprobe
