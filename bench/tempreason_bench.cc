@@ -38,7 +38,8 @@ std::vector<Question> l2_questions() {
   FactGroup group{{"Subject", std::nullopt}, *PropertyId::parse("P39"), {}};
   for (int i = 0; i < 20; ++i) {
     group.facts.push_back({{"Member of the " + std::to_string(i) + "th Parliament", std::nullopt},
-                           *make_day(1900 + 2 * i, 1, 1), *make_day(1902 + 2 * i, 1, 1)});
+                           *make_day(1900 + 2 * i, 1, 1),
+                           *make_day(1902 + 2 * i, 1, 1)});
   }
   return tempreason::time_questions(group, {7, 0.6}, tempreason::official_wording());
 }

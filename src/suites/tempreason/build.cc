@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -136,8 +138,8 @@ std::map<std::string, Split> split_subjects(const std::vector<FactGroup>& groups
   std::vector<std::string> order(names.begin(), names.end());
   Random::stream(options.seed, "splits").shuffle(order);
   const auto size = static_cast<double>(order.size());
-  const auto num_train = static_cast<std::size_t>(size * options.shares.train + 0.5);
-  const auto num_dev = static_cast<std::size_t>(size * options.shares.dev + 0.5);
+  const auto num_train = static_cast<std::size_t>(std::lround(size * options.shares.train));
+  const auto num_dev = static_cast<std::size_t>(std::lround(size * options.shares.dev));
   std::map<std::string, Split> splits;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const Split split =

@@ -18,8 +18,7 @@ namespace {
 // Reads sentences out of a YAML document and names file and key in complaints.
 class WordingReader {
  public:
-  WordingReader(YAML::Node root, std::string name)
-      : root_(std::move(root)), name_(std::move(name)) {}
+  WordingReader(const YAML::Node& root, std::string name) : root_(root), name_(std::move(name)) {}
 
   SentenceTemplate sentence(const std::vector<std::string>& path,
                             const std::vector<std::string>& places) const {
