@@ -89,7 +89,7 @@ TEST(FactsJsonl, ReadsWhatItWrites) {
 TEST(FactsJsonl, RejectsWithLineNumbers) {
   const FactFile file = read_facts_jsonl(
       TextLines::of("f.jsonl",
-                    "{\"subject\":\"a\",\"relation\":\"P54\"\n[]\n{\"subject\":3}\n"
+                    "{\"subject\":\"a\",\"relation\":\"P54\"\n[]\n{\"subject\":3.5}\n"
                     "{\"schema\":\"timeprobe.fact/9\",\"subject\":\"a\"}\n"));
   ASSERT_EQ(file.rejections.size(), 4u);
   EXPECT_EQ(describe(file.rejections[0]), "f.jsonl:1: the line is not complete JSON");

@@ -1,0 +1,104 @@
+#include "facts/event.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "base/json_text.h"
+#include "facts/columns.h"
+#include "time/date_text.h"
+
+namespace timeprobe {
+namespace {
+
+Result<CivilYear> read_year(const RawRecord& record, std::string_view column) {
+  const std::string text = field(record, column);
+  if (text.empty()) return Problem{fmt::format("the {} is missing", column)};
+  const Result<std::int64_t> number = parse_number(text);
+  if (!number) return Problem{fmt::format("{}: {}", column, number.problem().message)};
+  const Result<CivilYear> year = make_year(*number);
+  if (!year) return Problem{fmt::format("{}: {}", column, year.problem().message)};
+  return *year;
+}
+
+Result<Event> read_event(const RawRecord& record) {
+  const std::string name = field(record, "name");
+  if (name.empty()) return Problem{"the name is missing"};
+  const Result<CivilYear> start = read_year(record, "start_year");
+  if (!start) return start.problem();
+  const Result<CivilYear> end = read_year(record, "end_year");
+  if (!end) return end.problem();
+  if (*end < *start) {
+    return Problem{fmt::format("end_year {} lies before start_year {}", year_number(*end),
+                               year_number(*start))};
+  }
+  Event event{name, *start, *end, std::nullopt};
+  const std::string id = field(record, "wikidata_id");
+  if (id.empty()) return event;
+  const Result<EntityId> parsed = EntityId::parse(id);
+  if (!parsed) return parsed.problem();
+  event.id = *parsed;
+  return event;
+}
+
+// Collects events and rejects names that stood before.
+class EventCollector {
+ public:
+  explicit EventCollector(std::string name) : name_(std::move(name)) {}
+
+  void take(std::size_t line, const Result<RawRecord>& record) {
+    const Result<Event> event = record ? read_event(*record) : Result<Event>(record.problem());
+    if (!event) {
+      file_.rejections.push_back({name_, line, event.problem().message});
+    } else if (!names_.insert(event->name).second) {
+      file_.rejections.push_back(
+          {name_, line, fmt::format("the name '{}' stood before", event->name)});
+    } else {
+      file_.events.push_back(*event);
+    }
+  }
+
+  EventFile finish() { return std::move(file_); }
+
+ private:
+  std::string name_;
+  std::set<std::string> names_;
+  EventFile file_;
+};
+
+}  // namespace
+
+EventFile read_events_tsv(const TextLines& text) {
+  EventCollector collector(text.name());
+  read_tab_separated(
+      text, {{"name", "start_year", "end_year"}, {"wikidata_id"}},
+      [&](std::size_t line, const Result<RawRecord>& record) { collector.take(line, record); });
+  return collector.finish();
+}
+
+EventFile read_events_jsonl(const TextLines& text) {
+  EventCollector collector(text.name());
+  read_json_lines(
+      text, "timeprobe.event/1",
+      [&](std::size_t line, const Result<RawRecord>& record) { collector.take(line, record); });
+  return collector.finish();
+}
+
+EventFile read_events(const std::filesystem::path& path) {
+  const TextLines text = TextLines::read(path);
+  return path.extension() == ".jsonl" ? read_events_jsonl(text) : read_events_tsv(text);
+}
+
+std::string to_json_line(const Event& event) {
+  std::string line;
+  JsonObjectWriter object(line, JsonStyle::compact);
+  object.text("schema", "timeprobe.event/1");
+  object.text("name", event.name);
+  object.text("start_year", std::to_string(year_number(event.start)));
+  object.text("end_year", std::to_string(year_number(event.end)));
+  if (event.id) object.text("wikidata_id", event.id->text());
+  object.close();
+  return line;
+}
+
+}  // namespace timeprobe
