@@ -3,40 +3,16 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <initializer_list>
 #include <map>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
+#include "base/sentence_template.h"
 #include "facts/fact.h"
 #include "questions/question.h"
 #include "questions/tempreason_text.h"
 
 namespace timeprobe::tempreason {
-
-// A sentence with named places: "Who was the chair of {subject} in {time}?"
-class SentenceTemplate {
- public:
-  using Values = std::initializer_list<std::pair<std::string_view, std::string_view>>;
-
-  // Throws a usage Error that names `where` when a place is not one of `places`, or one is missing,
-  // or a brace stands alone.
-  static SentenceTemplate parse(const std::string& text, const std::vector<std::string>& places,
-                                const std::string& where);
-
-  // Appends the sentence. REQUIRES: a value for every place.
-  void append_to(std::string& out, Values values) const;
-  std::string fill(Values values) const;
-
- private:
-  struct Piece {
-    std::string literal;  // stands before the place
-    std::string place;    // empty at the end
-  };
-  std::vector<Piece> pieces_;
-};
 
 struct RelationWording {
   SentenceTemplate fact;

@@ -1,0 +1,134 @@
+#include "base/sentence_template.h"
+
+#include <fmt/format.h>
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/check.h"
+#include "base/error.h"
+
+namespace timeprobe {
+
+SentenceTemplate SentenceTemplate::parse(const std::string& text,
+                                         const std::vector<std::string>& places,
+                                         const std::string& where) {
+  SentenceTemplate result;
+  std::set<std::string> missing(places.begin(), places.end());
+  std::size_t start = 0;
+  while (true) {
+    const std::size_t open = text.find('{', start);
+    if (open == std::string::npos) break;
+    const std::size_t close = text.find('}', open);
+    if (close == std::string::npos) throw usage_error(where + ": a '{' is not closed");
+    const std::string place = text.substr(open + 1, close - open - 1);
+    if (std::find(places.begin(), places.end(), place) == places.end()) {
+      throw usage_error(fmt::format("{}: the place {{{}}} is not one of {{{}}}", where, place,
+                                    fmt::join(places, "}, {")));
+    }
+    missing.erase(place);
+    result.pieces_.push_back({text.substr(start, open - start), place});
+    start = close + 1;
+  }
+  result.pieces_.push_back({text.substr(start), ""});
+  if (!missing.empty()) {
+    throw usage_error(fmt::format("{}: the place {{{}}} is missing", where, *missing.begin()));
+  }
+  return result;
+}
+
+void SentenceTemplate::append_to(std::string& out, Values values) const {
+  for (const Piece& piece : pieces_) {
+    out += piece.literal;
+    if (piece.place.empty()) continue;
+    const auto* value = std::find_if(values.begin(), values.end(), [&](const auto& candidate) {
+      return candidate.first == piece.place;
+    });
+    TIMEPROBE_CHECK(value != values.end(), "no value for the place " + piece.place);
+    out += value->second;
+  }
+}
+
+std::string SentenceTemplate::fill(Values values) const {
+  std::string text;
+  append_to(text, values);
+  return text;
+}
+
+struct WordingFile::Document {
+  YAML::Node root;
+
+  // An undefined node where the path leads nowhere.
+  YAML::Node find(const std::vector<std::string>& path) const {
+    YAML::Node node = root;
+    for (const std::string& key : path) {
+      const YAML::Node child = node.IsMap() ? std::as_const(node)[key] : YAML::Node();
+      if (!child) return YAML::Node(YAML::NodeType::Undefined);
+      node.reset(child);
+    }
+    return node;
+  }
+};
+
+namespace {
+
+std::string place_in_file(const std::string& name, const std::vector<std::string>& path) {
+  return fmt::format("{}: {}", name, fmt::join(path, "."));
+}
+
+}  // namespace
+
+WordingFile::WordingFile(const std::string& text, std::string name)
+    : name_(std::move(name)), document_(std::make_unique<Document>()) {
+  try {
+    document_->root = YAML::Load(text);
+  } catch (const YAML::Exception& problem) {
+    const int line = problem.mark.line < 0 ? 0 : problem.mark.line + 1;
+    throw usage_error(at_line(name_, static_cast<std::size_t>(line), problem.msg));
+  }
+}
+
+WordingFile::~WordingFile() = default;
+
+bool WordingFile::has(const std::vector<std::string>& path) const {
+  return document_->find(path).IsDefined();
+}
+
+std::string WordingFile::text(const std::vector<std::string>& path) const {
+  const YAML::Node node = document_->find(path);
+  if (!node.IsDefined() || !node.IsScalar()) {
+    throw usage_error(place_in_file(name_, path) + ": a sentence is wanted here");
+  }
+  return node.as<std::string>();
+}
+
+SentenceTemplate WordingFile::sentence(const std::vector<std::string>& path,
+                                       const std::vector<std::string>& places) const {
+  return SentenceTemplate::parse(text(path), places, place_in_file(name_, path));
+}
+
+std::vector<SentenceTemplate> WordingFile::sentences(const std::vector<std::string>& path,
+                                                     const std::vector<std::string>& places) const {
+  const YAML::Node node = document_->find(path);
+  if (!node.IsDefined() || !node.IsSequence()) {
+    throw usage_error(place_in_file(name_, path) + ": a list of sentences is wanted here");
+  }
+  std::vector<SentenceTemplate> result;
+  for (const YAML::Node& item : node) {
+    result.push_back(SentenceTemplate::parse(item.Scalar(), places, place_in_file(name_, path)));
+  }
+  return result;
+}
+
+std::vector<std::string> WordingFile::keys(const std::vector<std::string>& path) const {
+  const YAML::Node node = document_->find(path);
+  if (!node.IsDefined() || !node.IsMap()) {
+    throw usage_error(place_in_file(name_, path) + ": a map is wanted here");
+  }
+  std::vector<std::string> names;
+  for (const auto& entry : node) names.push_back(entry.first.Scalar());
+  return names;
+}
+
+}  // namespace timeprobe
