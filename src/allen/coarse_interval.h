@@ -31,11 +31,15 @@ struct CoarseInterval {
 };
 
 // Whether the hypothesis "A <relation> B", in ChronoSense's words, holds for all (yes), none (no)
-// or some (unknown) choices of the moments. O(1).
-Truth evaluate(Relation hypothesis, const CoarseInterval& a, const CoarseInterval& b);
+// or some (unknown) choices of the moments. The counts are those of CivilYear, CivilMonth or
+// CivilDay, as `unit` says; "the same year" stays the same year where the unit is finer. Years:
+// O(1) from a table; finer units: about 256 steps. REQUIRES: the unit is not the minute.
+Truth evaluate(Relation hypothesis, const CoarseInterval& a, const CoarseInterval& b,
+               Granularity unit = Granularity::year);
 
 // The relations whose hypothesis is certainly false: what may be asked as a negative.
-RelationSet certain_negatives(const CoarseInterval& a, const CoarseInterval& b);
+RelationSet certain_negatives(const CoarseInterval& a, const CoarseInterval& b,
+                              Granularity unit = Granularity::year);
 
 // The relations that the exact moments may have.
 RelationSet possible_relations(const CoarseInterval& a, const CoarseInterval& b);

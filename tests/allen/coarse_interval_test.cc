@@ -119,6 +119,24 @@ TEST(Evaluate, SingleYearEvents) {
   EXPECT_EQ(evaluate(Relation::meets, {1890, 1900}, {1900, 1900}), Truth::yes);
 }
 
+// Months decide what years leave open, and "the same year" stays the same year.
+TEST(Evaluate, FinerUnitsDecideTheSameWords) {
+  const auto month = [](int year, int number) { return make_month(year, number)->count(); };
+  const CoarseInterval a = {month(1900, 3), month(1910, 4)};
+  const CoarseInterval b = {month(1910, 6), month(1915, 1)};
+  EXPECT_EQ(evaluate(Relation::before, a, b, Granularity::month), Truth::yes);
+  EXPECT_EQ(evaluate(Relation::meets, a, b, Granularity::month), Truth::yes);
+  EXPECT_EQ(evaluate(Relation::overlaps, a, b, Granularity::month), Truth::no);
+  const CoarseInterval same_month = {month(1910, 4), month(1915, 1)};
+  EXPECT_EQ(evaluate(Relation::before, a, same_month, Granularity::month), Truth::unknown);
+  const auto day = [](int year, int number, int day_number) {
+    return make_day(year, number, day_number)->count();
+  };
+  EXPECT_EQ(evaluate(Relation::starts, {day(1900, 1, 2), day(1901, 1, 1)},
+                     {day(1900, 12, 31), day(1901, 1, 2)}, Granularity::day),
+            Truth::yes);
+}
+
 TEST(PossibleRelations, NarrowWithFinerUnits) {
   EXPECT_EQ(to_text(possible_relations({1900, 1910}, {1910, 1920})), "{before, meets, overlaps}");
   EXPECT_EQ(to_text(possible_relations({1900, 1910}, {1911, 1920})), "{before}");
