@@ -15,7 +15,14 @@ SentenceTemplate SentenceTemplate::parse(const std::string& text,
                                          const std::vector<std::string>& places,
                                          const std::string& where) {
   SentenceTemplate result;
-  std::set<std::string> missing(places.begin(), places.end());
+  std::set<std::string> known;
+  std::set<std::string> missing;
+  for (const std::string& place : places) {
+    const bool optional = place.ends_with('?');
+    const std::string name = optional ? place.substr(0, place.size() - 1) : place;
+    known.insert(name);
+    if (!optional) missing.insert(name);
+  }
   std::size_t start = 0;
   while (true) {
     const std::size_t open = text.find('{', start);
@@ -23,7 +30,7 @@ SentenceTemplate SentenceTemplate::parse(const std::string& text,
     const std::size_t close = text.find('}', open);
     if (close == std::string::npos) throw usage_error(where + ": a '{' is not closed");
     const std::string place = text.substr(open + 1, close - open - 1);
-    if (std::find(places.begin(), places.end(), place) == places.end()) {
+    if (!known.contains(place)) {
       throw usage_error(fmt::format("{}: the place {{{}}} is not one of {{{}}}", where, place,
                                     fmt::join(places, "}, {")));
     }

@@ -17,7 +17,7 @@ class SentenceTemplate {
   using Values = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
   // Throws a usage Error that names `where` when a place is not one of `places`, or one is missing,
-  // or a brace is not closed.
+  // or a brace is not closed. A place whose name ends with '?' may be missing.
   static SentenceTemplate parse(const std::string& text, const std::vector<std::string>& places,
                                 const std::string& where);
 
