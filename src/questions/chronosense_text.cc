@@ -103,41 +103,61 @@ std::vector<ChronoSenseContext> read_pairs(std::string_view text) {
   return pairs;
 }
 
-// "'A'<first>1948. 'A'<second>39 years." with the same name twice.
-struct TwoNumbers {
+std::string_view unit_name(Granularity unit) {
+  switch (unit) {
+    case Granularity::year: return "year";
+    case Granularity::month: return "month";
+    default: return "day";
+  }
+}
+
+// "39 years", "1 month"
+std::string length_text(std::int64_t length, Granularity unit) {
+  return fmt::format("{} {}{}", length, unit_name(unit), length == 1 ? "" : "s");
+}
+
+std::optional<std::int64_t> read_length(std::string_view text, Granularity unit) {
+  take_end(text, "s");
+  if (!take_end(text, fmt::format(" {}", unit_name(unit)))) return std::nullopt;
+  return number_of(text);
+}
+
+// "'A'<first verb>year 1948. 'A'<second verb>39 years." with the same name twice.
+struct DateAndLength {
   std::string name;
-  std::int64_t first;
-  std::int64_t second;
+  Date date;
+  std::int64_t length;
 };
 
-std::optional<TwoNumbers> read_two_numbers(std::string_view text, std::string_view first_verb,
-                                           std::string_view second_verb) {
-  if (!take(text, "'") || !take_end(text, " years.")) return std::nullopt;
+std::optional<DateAndLength> read_date_and_length(std::string_view text,
+                                                  std::string_view first_verb,
+                                                  std::string_view second_verb) {
+  if (!take(text, "'") || !take_end(text, ".")) return std::nullopt;
   const std::size_t second = text.rfind(second_verb);
   if (second == std::string_view::npos) return std::nullopt;
-  const auto last = number_of(text.substr(second + second_verb.size()));
-  std::string_view rest = text.substr(0, second);
-  // The name stands twice around ". '" and the first number, so its length is known.
+  const std::string_view length_part = text.substr(second + second_verb.size());
+  const std::string_view rest = text.substr(0, second);
+  // The name stands twice, around the first verb and the date.
   for (std::size_t verb = rest.find(first_verb); verb != std::string_view::npos;
        verb = rest.find(first_verb, verb + 1)) {
     const std::string_view name = rest.substr(0, verb);
-    std::string_view number = rest.substr(verb + first_verb.size());
-    if (name.empty() || !take_end(number, fmt::format(". '{}", name))) continue;
-    const auto first = number_of(number);
-    if (first && last) return TwoNumbers{std::string(name), *first, *last};
+    std::string_view date_part = rest.substr(verb + first_verb.size());
+    if (name.empty() || !take_end(date_part, fmt::format(". '{}", name))) continue;
+    const auto date = read_context_date(date_part);
+    if (!date) continue;
+    const auto length = read_length(length_part, date->granularity());
+    if (length && *length >= 1) return DateAndLength{std::string(name), *date, *length};
   }
   return std::nullopt;
 }
 
 std::vector<ChronoSenseContext> read_contexts(std::string_view text) {
   std::vector<ChronoSenseContext> contexts = read_pairs(text);
-  if (const auto found = read_two_numbers(text, "' began in year ", "' lasted for ")) {
-    contexts.push_back(StatedDuration{found->name, found->first, found->second});
+  if (const auto found = read_date_and_length(text, "' began in ", "' lasted for ")) {
+    contexts.push_back(StatedDuration{found->name, found->date, found->length});
   }
-  if (const auto found = read_two_numbers(text, "' first occurred in year ", "' occurs every ")) {
-    if (found->second >= 1) {
-      contexts.push_back(StatedFrequency{found->name, found->first, found->second});
-    }
+  if (const auto found = read_date_and_length(text, "' first occurred in ", "' occurs every ")) {
+    contexts.push_back(StatedFrequency{found->name, found->date, found->length});
   }
   if (const auto found = read_event(text)) contexts.push_back(*found);
   return contexts;
@@ -251,14 +271,16 @@ std::string ChronoSenseWording::context(const ChronoSenseContext& context) const
                            {"b_end", format_context_date(pair->b.end)}});
   }
   if (const auto* lasting = std::get_if<StatedDuration>(&context)) {
-    return end_timepoint_.fill({{"a", quoted(lasting->name)},
-                                {"start", std::to_string(lasting->start)},
-                                {"duration", std::to_string(lasting->years)}});
+    return end_timepoint_.fill(
+        {{"a", quoted(lasting->name)},
+         {"start", format_context_date(lasting->start)},
+         {"duration", length_text(lasting->length, lasting->start.granularity())}});
   }
   if (const auto* recurring = std::get_if<StatedFrequency>(&context)) {
-    return next_occurrence_.fill({{"a", quoted(recurring->name)},
-                                  {"start", std::to_string(recurring->first)},
-                                  {"frequency", std::to_string(recurring->years)}});
+    return next_occurrence_.fill(
+        {{"a", quoted(recurring->name)},
+         {"start", format_context_date(recurring->first)},
+         {"frequency", length_text(recurring->period, recurring->first.granularity())}});
   }
   const auto& event = std::get<StatedEvent>(context);
   return intermediate_timepoint_.fill({{"a", quoted(event.name)},

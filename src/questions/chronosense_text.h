@@ -42,20 +42,22 @@ struct StatedEvent {
   bool operator==(const StatedEvent&) const = default;
 };
 
-// 'A' began in year 1948. 'A' lasted for 39 years.
+// 'A' began in year 1948. 'A' lasted for 39 years. The length counts units of the start's
+// granularity.
 struct StatedDuration {
   std::string name;
-  std::int64_t start;
-  std::int64_t years;
+  Date start;
+  std::int64_t length;
 
   bool operator==(const StatedDuration&) const = default;
 };
 
-// 'A' first occurred in year 1909. 'A' occurs every 12 years.
+// 'A' first occurred in year 1909. 'A' occurs every 12 years. The period counts units of the first
+// date's granularity.
 struct StatedFrequency {
   std::string name;
-  std::int64_t first;
-  std::int64_t years;  // at least 1
+  Date first;
+  std::int64_t period;  // at least 1
 
   bool operator==(const StatedFrequency&) const = default;
 };

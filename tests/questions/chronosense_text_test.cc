@@ -46,9 +46,11 @@ TEST(ChronoSenseText, ReadsEveryTaskWordingAndTypoWithAnyNames) {
                   StatedPair{{a, Date(*make_day(1863, 3, 5)), Date(*make_day(1875, 7, 9))},
                              {b, Date(*make_day(1900, 1, 1)), Date(*make_day(1900, 1, 2))}}};
             } else if (task == ChronoSenseTask(ArithmeticTask::end_timepoint)) {
-              contexts = {StatedDuration{a, 1948, 39}};
+              contexts = {StatedDuration{a, Date(*make_year(1948)), 39},
+                          StatedDuration{a, Date(*make_month(1948, 5)), 1}};
             } else if (task == ChronoSenseTask(ArithmeticTask::next_occurrence)) {
-              contexts = {StatedFrequency{a, 1909, 12}};
+              contexts = {StatedFrequency{a, Date(*make_year(1909)), 12},
+                          StatedFrequency{a, Date(*make_day(1909, 2, 3)), 400}};
             } else {
               contexts = {years(a, 1863, 1875)};
             }
