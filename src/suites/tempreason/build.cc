@@ -5,28 +5,20 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/random.h"
-#include "base/sha256.h"
-#include "base/version.h"
 #include "facts/fact_reader.h"
-#include "questions/question_json.h"
+#include "questions/exam_writer.h"
 #include "time/date_text.h"
 
 namespace timeprobe::tempreason {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The first half never changes, so that one search finds every exam that timeprobe ever made.
-constexpr const char* kCanaryPrefix = "timeprobe-canary-6f1c9e52-3b7d-4a68-9c0e-8d2a51f7b346";
-
-constexpr std::size_t kChunkSize = 8192;
 
 enum class Split { train, dev, test };
 constexpr std::array<Split, 3> kSplits = {Split::train, Split::dev, Split::test};
@@ -42,60 +34,14 @@ std::string to_text(Split split) {
 
 std::string official_name(Split split) { return split == Split::dev ? "val" : to_text(split); }
 
-// Writes question files one after the other and keeps the list for the manifest.
-class ExamWriter {
- public:
-  ExamWriter(const BuildOptions& options, Origin origin, std::string canary)
-      : options_(options), origin_(std::move(origin)), canary_(std::move(canary)) {}
-
-  using QuestionAt = std::function<Question(std::size_t)>;
-
-  // One Question record a line; the first one's origin carries the canary.
-  void write_questions(const std::string& name, std::size_t count, const QuestionAt& question_at) {
-    write(name, count, [&](std::size_t i, std::string& out) {
-      Question question = question_at(i);
-      question.origin = origin_;
-      if (i == 0) question.origin.canary = canary_;
-      append_json_line(out, question);
-    });
-  }
-
-  // The same questions in the official columns.
-  void write_official(const std::string& name, std::size_t count, const QuestionAt& question_at) {
-    if (options_.official == OfficialFiles::leave_out) return;
-    write("official/" + name, count,
-          [&](std::size_t i, std::string& out) { append_official_row(out, question_at(i), ""); });
-  }
-
-  const nlohmann::ordered_json& files() const { return files_; }
-  const std::map<std::string, std::size_t>& counts() const { return counts_; }
-
- private:
-  using AppendLine = std::function<void(std::size_t, std::string&)>;
-
-  void write(const std::string& name, std::size_t count, const AppendLine& append_line) {
-    NewFile file(options_.out / name, options_.if_exists);
-    Sha256 hash;
-    for (std::size_t first = 0; first < count; first += kChunkSize) {
-      std::vector<std::string> lines(std::min(kChunkSize, count - first));
-      parallel_for(lines.size(), options_.num_threads,
-                   [&](std::size_t i) { append_line(first + i, lines[i]); });
-      for (const std::string& line : lines) {
-        hash.add(line);
-        file.append(line);
-      }
-    }
-    file.commit();
-    files_.push_back({{"name", name}, {"questions", count}, {"sha256", hash.finish_hex()}});
-    counts_[name] = count;
-  }
-
-  const BuildOptions& options_;
-  Origin origin_;
-  std::string canary_;
-  nlohmann::ordered_json files_ = nlohmann::ordered_json::array();
-  std::map<std::string, std::size_t> counts_;
-};
+// The same questions in the official columns, where they are wanted.
+void write_official(ExamWriter& writer, const BuildOptions& options, const std::string& name,
+                    std::size_t count, const ExamWriter::QuestionAt& question_at) {
+  if (options.official == OfficialFiles::leave_out) return;
+  writer.write_lines("official/" + name, count, [&](std::size_t i, std::string& out) {
+    append_official_row(out, question_at(i), "");
+  });
+}
 
 void write_month_set(ExamWriter& writer, const std::vector<MonthTask>& tasks, TempReasonTask level,
                      const std::string& split, const BuildOptions& options,
@@ -106,7 +52,8 @@ void write_month_set(ExamWriter& writer, const std::vector<MonthTask>& tasks, Te
   const bool future = level == TempReasonTask::l1_future;
   writer.write_questions(future ? "l1_future.jsonl" : fmt::format("l1_{}.jsonl", split),
                          tasks.size(), question_at);
-  writer.write_official(
+  write_official(
+      writer, options,
       future ? "test_l1_future.json" : fmt::format("{}_l1.json", split == "dev" ? "val" : split),
       tasks.size(), question_at);
 }
@@ -170,15 +117,15 @@ std::vector<Question> questions_of(const std::vector<const FactGroup*>& groups,
   return questions;
 }
 
-void write_event_set(ExamWriter& writer, const std::string& level, Split split,
-                     const std::vector<Question>& questions) {
+void write_event_set(ExamWriter& writer, const BuildOptions& options, const std::string& level,
+                     Split split, const std::vector<Question>& questions) {
   const auto reasonqa = [&](std::size_t i) { return questions[i]; };
   const auto cbqa = [&](std::size_t i) { return without_context(questions[i]); };
   const std::string stem = fmt::format("{}_{}", level, to_text(split));
   writer.write_questions(stem + "_reasonqa.jsonl", questions.size(), reasonqa);
   writer.write_questions(stem + "_cbqa.jsonl", questions.size(), cbqa);
-  writer.write_official(fmt::format("{}_{}.json", official_name(split), level), questions.size(),
-                        reasonqa);
+  write_official(writer, options, fmt::format("{}_{}.json", official_name(split), level),
+                 questions.size(), reasonqa);
 }
 
 void write_events(ExamWriter& writer, const std::vector<FactGroup>& groups,
@@ -189,9 +136,9 @@ void write_events(ExamWriter& writer, const std::vector<FactGroup>& groups,
     for (const FactGroup& group : groups) {
       if (splits.at(subject_of(group)) == split) members.push_back(&group);
     }
-    write_event_set(writer, "l2", split,
+    write_event_set(writer, options, "l2", split,
                     questions_of(members, options, wording, split, time_questions));
-    write_event_set(writer, "l3", split,
+    write_event_set(writer, options, "l3", split,
                     questions_of(members, options, wording, split, event_questions));
   }
 }
@@ -226,76 +173,38 @@ std::string no_groups_message(const BuildOptions& options, const FactFile& file,
   return message + ")";
 }
 
-// Refuses before anything is written.
-void check_target(const BuildOptions& options) {
-  const fs::path manifest = options.out / "MANIFEST.json";
-  if (options.if_exists == IfExists::refuse && fs::exists(manifest)) {
-    throw usage_error(manifest.string() + ": exists already; give --force to replace the exam");
-  }
-  if (fs::exists(options.out) && !fs::is_directory(options.out)) {
-    throw usage_error(options.out.string() + ": is a file, a folder is wanted");
-  }
+ExamOptions exam_options(const BuildOptions& options) {
+  ExamOptions exam{"tempreason",        options.out,       options.seed,
+                   options.num_threads, options.if_exists, {options.facts}};
+  if (options.wording) exam.sources.push_back(*options.wording);
+  return exam;
 }
 
-Origin origin_of(const BuildOptions& options) {
-  Origin origin{std::string("timeprobe ") + kVersion, options.seed, {}, std::nullopt};
-  const auto add = [&origin](const fs::path& path) {
-    origin.sources.push_back({path.filename().string(), sha256_hex(read_file(path))});
-  };
-  add(options.facts);
-  if (options.wording) add(*options.wording);
-  return origin;
-}
-
-nlohmann::ordered_json sources_json(const Origin& origin) {
-  nlohmann::ordered_json sources = nlohmann::ordered_json::array();
-  for (const SourceFile& source : origin.sources) {
-    sources.push_back({{"name", source.name}, {"sha256", source.sha256}});
-  }
-  return sources;
-}
-
-std::string manifest_text(const BuildOptions& options, const Origin& origin,
-                          const std::string& canary, CivilDay reference_day,
-                          const nlohmann::ordered_json& files) {
-  nlohmann::ordered_json manifest;
-  manifest["schema"] = "timeprobe.manifest/1";
-  manifest["suite"] = "tempreason";
-  manifest["generator"] = origin.generator;
-  manifest["seed"] = options.seed;
-  manifest["canary"] = canary;
-  manifest["sources"] = sources_json(origin);
-  manifest["rules"] = {{"reference_day", format_iso_date(reference_day)},
-                       {"min_facts", options.min_facts},
-                       {"max_subjects_per_relation", options.max_subjects_per_relation},
-                       {"keep_event_pair", options.events.keep_event_pair},
-                       {"train_share", options.shares.train},
-                       {"dev_share", options.shares.dev}};
-  manifest["files"] = files;
-  return manifest.dump(2) + "\n";
+nlohmann::ordered_json rules_json(const BuildOptions& options, CivilDay reference_day) {
+  return {{"reference_day", format_iso_date(reference_day)},
+          {"min_facts", options.min_facts},
+          {"max_subjects_per_relation", options.max_subjects_per_relation},
+          {"keep_event_pair", options.events.keep_event_pair},
+          {"train_share", options.shares.train},
+          {"dev_share", options.shares.dev}};
 }
 
 }  // namespace
 
 BuildSummary build(const BuildOptions& options) {
-  check_target(options);
   const Wording wording = options.wording ? read_wording(*options.wording) : official_wording();
   FactFile file = read_facts(options.facts);
+  ExamWriter writer(exam_options(options));
   reject_unknown_relations(file, options.facts.string(), wording);
   const CivilDay reference_day = options.reference_day.value_or(default_reference_day(file.facts));
   const FactGroups groups = group_facts(
       file.facts, {options.min_facts, options.max_subjects_per_relation, reference_day});
   if (groups.groups.empty()) throw usage_error(no_groups_message(options, file, groups));
 
-  const Origin origin = origin_of(options);
-  const std::string canary = fmt::format("{}:{}", kCanaryPrefix, options.seed);
-  ExamWriter writer(options, origin, canary);
   write_years(writer, options, wording);
   write_months(writer, options, wording);
   write_events(writer, groups.groups, options, wording);
-  write_file(options.out / "MANIFEST.json",
-             manifest_text(options, origin, canary, reference_day, writer.files()),
-             options.if_exists);
+  writer.write_manifest(rules_json(options, reference_day));
   return {writer.counts(), file.rejections, groups.left_out, file.facts.size(),
           groups.groups.size()};
 }
