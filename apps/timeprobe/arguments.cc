@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <thread>
 
 namespace timeprobe {
 
@@ -13,6 +14,20 @@ void add_force_flag(CLI::App& command, bool& force) {
 }
 
 IfExists if_exists(bool force) { return force ? IfExists::replace : IfExists::refuse; }
+
+void add_seed_option(CLI::App& command, std::uint64_t& seed) {
+  command.add_option("--seed", seed, "Seed of every random choice")->capture_default_str();
+}
+
+void add_threads_option(CLI::App& command, int& num_threads) {
+  command.add_option("--threads", num_threads, "Threads; the bytes do not depend on it")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+}
+
+int default_num_threads() {
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
 
 void add_database_option(CLI::App& command, std::string& path) {
   const char* from_environment = std::getenv("TIMEPROBE_DB");

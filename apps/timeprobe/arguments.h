@@ -2,6 +2,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -15,6 +16,11 @@ namespace timeprobe {
 // --force
 void add_force_flag(CLI::App& command, bool& force);
 IfExists if_exists(bool force);
+
+// --seed N and --threads N of commands that make questions.
+void add_seed_option(CLI::App& command, std::uint64_t& seed);
+void add_threads_option(CLI::App& command, int& num_threads);
+int default_num_threads();
 
 // --db FILE, by default $TIMEPROBE_DB or timeprobe.db in the working folder.
 void add_database_option(CLI::App& command, std::string& path);

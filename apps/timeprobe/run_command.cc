@@ -25,6 +25,10 @@ struct RunFlags {
   std::string name;
   std::uint64_t seed = 0;
   std::size_t limit = 0;
+  std::size_t num_fewshot = 0;
+  std::vector<std::string> fewshot_from;
+  std::string fewshot = "same-task";
+  bool chain_of_thought = false;
   bool force = false;
 };
 
@@ -50,19 +54,47 @@ std::string default_name(const RunFlags& flags) {
   return name;
 }
 
-RunPlan plan_of(const RunFlags& flags) {
+// The questions of the files, which are noted in the plan's settings under the given name.
+std::vector<Question> read_noted(RunPlan& plan, const std::string& name,
+                                 const std::vector<std::string>& files) {
+  std::vector<Question> all;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    std::vector<Question> questions = read_questions(files[i]);
+    all.insert(all.end(), std::make_move_iterator(questions.begin()),
+               std::make_move_iterator(questions.end()));
+    plan.settings[fmt::format("{}.{}", name, i)] =
+        fmt::format("{} sha256:{}", std::filesystem::path(files[i]).filename().string(),
+                    sha256_hex(read_file(files[i])));
+  }
+  return all;
+}
+
+// Chain of thought and solved examples. A model that reads no prompt has no setting.
+void set_prompting(RunPlan& plan, const RunFlags& flags, const Model& model) {
+  if (!flags.fewshot_from.empty() && flags.num_fewshot == 0) {
+    throw usage_error("--fewshot-from: no examples were asked for; give --num-fewshot N");
+  }
+  if (flags.num_fewshot > 0 && flags.fewshot_from.empty()) {
+    throw usage_error("--num-fewshot: examples are training questions; give --fewshot-from FILE");
+  }
+  plan.thinking = flags.chain_of_thought ? Thinking::step_by_step : Thinking::answer_only;
+  if (model.reads_prompt())
+    plan.settings["setting"] = setting_name(flags.num_fewshot, plan.thinking);
+  if (flags.num_fewshot == 0) return;
+  plan.settings["fewshot"] = flags.fewshot;
+  const ExampleSource source =
+      flags.fewshot == "same-task" ? ExampleSource::same_task : ExampleSource::other_tasks;
+  plan.few_shot = FewShot(read_noted(plan, "examples", flags.fewshot_from),
+                          {flags.num_fewshot, source, flags.seed});
+}
+
+RunPlan plan_of(const RunFlags& flags, const Model& model) {
   RunPlan plan;
   plan.name = flags.name.empty() ? default_name(flags) : flags.name;
   plan.model = flags.model;
   plan.settings["seed"] = std::to_string(flags.seed);
-  for (std::size_t i = 0; i < flags.files.size(); ++i) {
-    const std::string& file = flags.files[i];
-    const std::vector<Question> questions = read_questions(file);
-    plan.questions.insert(plan.questions.end(), questions.begin(), questions.end());
-    plan.settings[fmt::format("questions.{}", i)] =
-        fmt::format("{} sha256:{}", std::filesystem::path(file).filename().string(),
-                    sha256_hex(read_file(file)));
-  }
+  plan.questions = read_noted(plan, "questions", flags.files);
+  set_prompting(plan, flags, model);
   if (flags.limit > 0) {
     plan.settings["limit"] = std::to_string(flags.limit);
     if (plan.questions.size() > flags.limit) plan.questions.resize(flags.limit);
@@ -90,7 +122,7 @@ int print_outcome(const RunPlan& plan, const RunOutcome& outcome, const std::str
 
 int run(const RunFlags& flags) {
   const std::unique_ptr<Model> model = make_model(flags.model, {flags.seed});
-  const RunPlan plan = plan_of(flags);
+  const RunPlan plan = plan_of(flags, *model);
   check_plan(plan);
   stop_on_interrupt();
   RunStore store = RunStore::open(flags.database);
@@ -101,6 +133,17 @@ int run(const RunFlags& flags) {
   return print_outcome(plan, answer_pending(plan, id, *model, store, options), flags.database);
 }
 
+void add_prompting(CLI::App& command, RunFlags& flags) {
+  command.add_option("--num-fewshot", flags.num_fewshot, "Solved examples before each question");
+  command.add_option("--fewshot-from", flags.fewshot_from, "Training questions for the examples");
+  command
+      .add_option("--fewshot", flags.fewshot,
+                  "same-task (as ChronoSense) or other-tasks (without its shortcut)")
+      ->check(CLI::IsMember({"same-task", "other-tasks"}))
+      ->capture_default_str();
+  command.add_flag("--cot", flags.chain_of_thought, "Ask for a chain of thought");
+}
+
 }  // namespace
 
 void add_run_command(CLI::App& app, Action& chosen) {
@@ -108,12 +151,14 @@ void add_run_command(CLI::App& app, Action& chosen) {
   CLI::App* command =
       app.add_subcommand("run", "Put questions to a model; the same command again resumes");
   command->add_option("questions", flags->files, "Files of Question records")->required();
-  command->add_option("-M,--model", flags->model, "reasoner, baseline:random|first|latest|gold")
-      ->required();
+  command->add_option("-M,--model", flags->model, model_help())->required();
   add_database_option(*command, flags->database);
   command->add_option("--name", flags->name, "The run's name (default: made of model and files)");
-  command->add_option("--seed", flags->seed, "Seed of models that draw")->capture_default_str();
+  command
+      ->add_option("--seed", flags->seed, "Seed of models that draw and of the choice of examples")
+      ->capture_default_str();
   command->add_option("-L,--limit", flags->limit, "Ask the first N questions only");
+  add_prompting(*command, *flags);
   add_force_flag(*command, flags->force);
   command->callback([flags, &chosen] { chosen = [flags] { return run(*flags); }; });
 }

@@ -1,6 +1,7 @@
 #include "evaluation/metrics.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_map>
 
 namespace timeprobe {
@@ -13,8 +14,10 @@ std::optional<std::string> selectable(const std::string& key, const Question& qu
 }
 
 // "P39" or "!P39".
-bool fits(const std::string& wanted, const std::optional<std::string>& found) {
-  if (!found) return false;
+bool fits(const std::string& key, const std::string& wanted,
+          const std::optional<std::string>& found) {
+  // What was put to a system that reads no prompt was put in no particular setting.
+  if (!found) return key == "setting";
   return wanted.starts_with('!') ? *found != wanted.substr(1) : *found == wanted;
 }
 
@@ -22,6 +25,7 @@ bool fits(const std::string& wanted, const std::optional<std::string>& found) {
 struct Sample {
   std::vector<double> values;
   std::vector<std::uint32_t> clusters;
+  bool has_setting = false;
 };
 
 Sample collect(const std::vector<ScoredQuestion>& scored, const std::string& suite,
@@ -35,13 +39,14 @@ Sample collect(const std::vector<ScoredQuestion>& scored, const std::string& sui
     const std::string cluster = find_label(item.question, "subject").value_or(item.question.id);
     const auto number = static_cast<std::uint32_t>(cluster_of.size());
     sample.values.push_back(value->second);
+    sample.has_setting = sample.has_setting || find_label(item.question, "setting").has_value();
     sample.clusters.push_back(cluster_of.try_emplace(cluster, number).first->second);
   }
   return sample;
 }
 
 bool is_rate(MetricForm form) {
-  return form == MetricForm::percent_rate || form == MetricForm::rate;
+  return form != MetricForm::percent_mean && form != MetricForm::mean;
 }
 
 double unit_of(MetricForm form) {
@@ -55,6 +60,45 @@ ConfidenceInterval interval_of(const Sample& sample, MetricForm form) {
   return wilson_interval(static_cast<std::size_t>(successes), sample.values.size());
 }
 
+// a - b of two independent rates.
+MeasuredValue difference(const MeasuredValue& a, const MeasuredValue& b) {
+  const RateDifference rates = newcombe_interval(a.value, a.interval, b.value, b.interval);
+  return {a.suite,   a.metric + "_difference", rates.value, rates.interval, a.n + b.n, a.selector,
+          b.selector};
+}
+
+// The values that a label has among the selected questions, in ascending order.
+std::vector<std::string> label_values(const std::vector<ScoredQuestion>& scored,
+                                      const std::string& suite, const Labels& selector,
+                                      const std::string& label) {
+  std::set<std::string> values;
+  for (const ScoredQuestion& item : scored) {
+    if (item.question.suite != suite || !selects(selector, item.question)) continue;
+    if (const auto value = find_label(item.question, label)) values.insert(*value);
+  }
+  return {values.begin(), values.end()};
+}
+
+// The pooled number turned into the mean over a label with its standard deviation.
+std::optional<MeasuredValue> spread(MeasuredValue pooled, const std::vector<ScoredQuestion>& scored,
+                                    const Labels& selector, const MetricSpec& metric,
+                                    const std::string& over) {
+  std::vector<double> rates;
+  for (const std::string& value : label_values(scored, pooled.suite, selector, over)) {
+    Labels narrowed = selector;
+    narrowed[over] = value;
+    if (const auto rate = measure(scored, pooled.suite, narrowed, metric)) {
+      rates.push_back(rate->value);
+    }
+  }
+  const std::optional<double> deviation = standard_deviation(rates);
+  if (!deviation) return std::nullopt;
+  pooled.metric += "_spread";
+  pooled.value = *mean(rates);
+  pooled.spread = deviation;
+  return pooled;
+}
+
 Labels verdict_selector(const Question& question) {
   Labels selector = {{"task", question.task}};
   if (const auto setting = find_label(question, "setting")) selector["setting"] = *setting;
@@ -65,7 +109,7 @@ Labels verdict_selector(const Question& question) {
 
 bool selects(const Labels& selector, const Question& question) {
   return std::all_of(selector.begin(), selector.end(), [&question](const auto& entry) {
-    return fits(entry.second, selectable(entry.first, question));
+    return fits(entry.first, entry.second, selectable(entry.first, question));
   });
 }
 
@@ -77,12 +121,28 @@ std::optional<MeasuredValue> measure(const std::vector<ScoredQuestion>& scored,
   if (!average) return std::nullopt;
   const double unit = unit_of(metric.form);
   const ConfidenceInterval interval = interval_of(sample, metric.form);
-  return MeasuredValue{suite,
-                       metric.name,
-                       *average * unit,
-                       {interval.low * unit, interval.high * unit},
-                       sample.values.size(),
-                       selector};
+  MeasuredValue measured{suite,
+                         metric.name,
+                         *average * unit,
+                         {interval.low * unit, interval.high * unit},
+                         sample.values.size(),
+                         selector};
+  if (!sample.has_setting) measured.selector.erase("setting");
+  return measured;
+}
+
+std::optional<MeasuredValue> measure_row(const std::vector<ScoredQuestion>& scored,
+                                         const std::string& suite, const TableRow& row,
+                                         const MetricSpec& metric, const std::string& spread_over) {
+  std::optional<MeasuredValue> measured = measure(scored, suite, row.selector, metric);
+  if (!measured) return std::nullopt;
+  if (metric.form == MetricForm::rate_difference) {
+    const auto subtracted = measure(scored, suite, row.minus, metric);
+    if (!subtracted) return std::nullopt;
+    return difference(*measured, *subtracted);
+  }
+  if (metric.form != MetricForm::rate_spread) return measured;
+  return spread(std::move(*measured), scored, row.selector, metric, spread_over);
 }
 
 std::string_view to_text(Verdict verdict) {

@@ -23,21 +23,32 @@ struct ScoredQuestion {
 // One number with its uncertainty and the labels that select its questions.
 struct MeasuredValue {
   std::string suite;
-  std::string metric;
+  std::string
+      metric;  // as Score::metrics, or "accuracy_difference", "accuracy_spread" for the forms
   double value = 0.0;  // in the unit of the MetricForm, the interval too
   ConfidenceInterval interval;
-  std::size_t n = 0;  // questions that carry the metric
-  Labels selector;    // with "task"
+  std::size_t n = 0;                            // questions that carry the metric
+  Labels selector;                              // with "task" where one task is meant
+  Labels minus = {};                            // of a difference: what was subtracted
+  std::optional<double> spread = std::nullopt;  // of a rate_spread: the standard deviation
 };
 
 // Whether the question belongs to the selector's row (suites/suite.h, TableRow).
 bool selects(const Labels& selector, const Question& question);
 
 // The mean of one metric over the selected questions of a suite, or none where no question carries
-// it. Intervals: Wilson for rates, cluster bootstrap over subjects (else questions) for means.
+// it. Intervals: Wilson for rates, cluster bootstrap over subjects (else questions) for means. The
+// selector of the result has no "setting" when none of its questions has one.
 std::optional<MeasuredValue> measure(const std::vector<ScoredQuestion>& scored,
                                      const std::string& suite, const Labels& selector,
                                      const MetricSpec& metric);
+
+// The number of a table's row, by the form of the metric: a plain one, the difference of two rates
+// (none where one of them is missing), or the mean of the rates over the values of a label with
+// their standard deviation (none below two values).
+std::optional<MeasuredValue> measure_row(const std::vector<ScoredQuestion>& scored,
+                                         const std::string& suite, const TableRow& row,
+                                         const MetricSpec& metric, const std::string& spread_over);
 
 inline constexpr std::array<Verdict, 6> kVerdicts = {Verdict::right,     Verdict::wrong,
                                                      Verdict::unparsed,  Verdict::empty,

@@ -249,7 +249,14 @@ LoadedRun RunStore::load(const std::string& name) {
     throw usage_error(fmt::format("{}: there is no run '{}'; there are: {}", database_.path(), name,
                                   known.empty() ? "none" : known));
   }
-  return {*info, load_scored(info->id)};
+  LoadedRun run{*info, load_scored(info->id)};
+  // The setting of a run is a label of its questions, where they have none of their own.
+  const auto setting = info->settings.find("setting");
+  if (setting == info->settings.end()) return run;
+  for (ScoredQuestion& item : run.scored) {
+    item.question.labels.try_emplace("setting", setting->second);
+  }
+  return run;
 }
 
 std::vector<ScoredQuestion> RunStore::load_scored(RunId run) {

@@ -45,7 +45,9 @@ struct RunInfo {
 
 struct LoadedRun {
   RunInfo info;
-  std::vector<ScoredQuestion> scored;  // the answered questions in the order of the plan
+  // The answered questions in the order of the plan. Those without the label "setting" have the
+  // run's ("0-shot", "cot"), when its model reads prompts.
+  std::vector<ScoredQuestion> scored;
 };
 
 enum class IfRunExists {

@@ -19,10 +19,16 @@ const Suite& suite_of(const Question& question) {
                                 question.id, question.suite, known));
 }
 
-StoredAnswer ask(const Question& question, std::size_t ordinal, const Model& model) {
+PromptOptions prompt_options(const RunPlan& plan, const Question& question) {
+  return {plan.few_shot.examples_for(question), plan.thinking};
+}
+
+StoredAnswer ask(const RunPlan& plan, std::size_t ordinal, const Model& model) {
+  const Question& question = plan.questions[ordinal];
   const Suite& suite = suite_of(question);
+  const Prompt prompt = suite.prompt(question, prompt_options(plan, question));
   const Clock::time_point start = Clock::now();
-  Completion completion = model.answer(question, suite.prompt(question));
+  Completion completion = model.answer(question, prompt);
   if (!completion.latency_ms) {
     completion.latency_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
   }
@@ -65,7 +71,9 @@ class GroupCommit {
 }  // namespace
 
 void check_plan(const RunPlan& plan) {
-  for (const Question& question : plan.questions) suite_of(question).prompt(question);
+  for (const Question& question : plan.questions) {
+    suite_of(question).prompt(question, prompt_options(plan, question));
+  }
 }
 
 RunOutcome answer_pending(const RunPlan& plan, RunId run, const Model& model, RunStore& store,
@@ -80,7 +88,7 @@ RunOutcome answer_pending(const RunPlan& plan, RunId run, const Model& model, Ru
       outcome.end = RunEnd::interrupted;
       break;
     }
-    commit.add(ask(plan.questions[ordinal], ordinal, model));
+    commit.add(ask(plan, ordinal, model));
   }
   commit.flush();
   outcome.num_answered_now = commit.num_answered() - outcome.num_answered_before;

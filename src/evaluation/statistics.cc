@@ -68,6 +68,21 @@ ConfidenceInterval wilson_interval(std::size_t successes, std::size_t n) {
   return {successes == 0 ? 0.0 : centre - half, successes == n ? 1.0 : centre + half};
 }
 
+RateDifference newcombe_interval(double a, const ConfidenceInterval& interval_a, double b,
+                                 const ConfidenceInterval& interval_b) {
+  const double below = std::hypot(a - interval_a.low, interval_b.high - b);
+  const double above = std::hypot(interval_a.high - a, b - interval_b.low);
+  return {a - b, {a - b - below, a - b + above}};
+}
+
+std::optional<double> standard_deviation(std::span<const double> values) {
+  if (values.size() < 2) return std::nullopt;
+  const double center = *mean(values);
+  double squares = 0.0;
+  for (const double value : values) squares += (value - center) * (value - center);
+  return std::sqrt(squares / static_cast<double>(values.size() - 1));
+}
+
 std::optional<double> mean(std::span<const double> values) {
   if (values.empty()) return std::nullopt;
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());

@@ -17,6 +17,18 @@ struct ConfidenceInterval {
 // Wilson's score interval of a rate, z = 1.959964. REQUIRES: successes <= n and n > 0.
 ConfidenceInterval wilson_interval(std::size_t successes, std::size_t n);
 
+// The difference of two independent rates with Newcombe's hybrid score interval (Statistics in
+// Medicine 17, 1998, method 10): from the rates and their Wilson intervals.
+struct RateDifference {
+  double value = 0.0;
+  ConfidenceInterval interval;
+};
+RateDifference newcombe_interval(double a, const ConfidenceInterval& interval_a, double b,
+                                 const ConfidenceInterval& interval_b);
+
+// The standard deviation of a sample, with n - 1; none below two values.
+std::optional<double> standard_deviation(std::span<const double> values);
+
 // The arithmetic mean, or none of nothing.
 std::optional<double> mean(std::span<const double> values);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/random.h"
+#include "questions/chronosense_text.h"
 #include "questions/tempreason_text.h"
 #include "time/date_text.h"
 
@@ -45,16 +46,38 @@ std::optional<std::string> shifted_reference(const TempReasonQuestion& question,
   return std::nullopt;
 }
 
-class RandomBaseline : public Model {
- public:
-  explicit RandomBaseline(std::uint64_t seed) : seed_(seed) {}
+// Whether the question itself names all answers there are: True or False.
+bool is_closed(const Question& question) {
+  return question.context.kind == ContextKind::events && !question.negatives.empty();
+}
 
-  std::string name() const override { return "baseline:random"; }
+// In an order that does not depend on which one is right.
+std::vector<std::string> closed_options(const Question& question) {
+  std::vector<std::string> options = question.negatives;
+  options.push_back(question.answer.accepted.front());
+  std::sort(options.begin(), options.end());
+  return options;
+}
+
+class Baseline : public Model {
+ public:
+  bool reads_prompt() const override { return false; }
+};
+
+class RandomBaseline : public Baseline {
+ public:
+  RandomBaseline(std::string name, std::uint64_t seed) : name_(std::move(name)), seed_(seed) {}
+
+  std::string name() const override { return name_; }
 
   Completion answer(const Question& question, const Prompt&) const override {
+    Random random = Random::stream(seed_, question.id + question.question);
+    if (is_closed(question)) {
+      const std::vector<std::string> options = closed_options(question);
+      return {.text = options[random.below(options.size())]};
+    }
     const std::optional<Choices> choices = choices_of(question);
     if (!choices) return {};
-    Random random = Random::stream(seed_, question.id + question.question);
     const std::int64_t max_offset =
         std::holds_alternative<YearArithmetic>(choices->question) ? 10 : 132;
     if (const auto time = shifted_reference(choices->question, random.between(1, max_offset))) {
@@ -65,6 +88,7 @@ class RandomBaseline : public Model {
   }
 
  private:
+  std::string name_;
   std::uint64_t seed_;
 };
 
@@ -78,7 +102,7 @@ const StatedFact& latest_fact(const std::vector<StatedFact>& facts) {
       [](const StatedFact& a, const StatedFact& b) { return a.start < b.start; });
 }
 
-class FixedFactBaseline : public Model {
+class FixedFactBaseline : public Baseline {
  public:
   FixedFactBaseline(std::string name, PickFact pick) : name_(std::move(name)), pick_(pick) {}
 
@@ -97,7 +121,33 @@ class FixedFactBaseline : public Model {
   PickFact pick_;
 };
 
-class GoldBaseline : public Model {
+class ConstantBaseline : public Baseline {
+ public:
+  ConstantBaseline(std::string name, std::string text)
+      : name_(std::move(name)), text_(std::move(text)) {}
+
+  std::string name() const override { return name_; }
+  Completion answer(const Question&, const Prompt&) const override { return {.text = text_}; }
+
+ private:
+  std::string name_;
+  std::string text_;
+};
+
+// Knows the task and reads the hypothesis, never the dates.
+class HypothesisOnlyBaseline : public Baseline {
+ public:
+  std::string name() const override { return "baseline:hypothesis-only"; }
+
+  Completion answer(const Question& question, const Prompt&) const override {
+    const auto read = read_chronosense(question.question, question.context.text);
+    if (!read) return {};
+    const bool asks_its_task = to_text(read->hypothesis.task) == question.task;
+    return {.text = asks_its_task ? "True" : "False"};
+  }
+};
+
+class GoldBaseline : public Baseline {
  public:
   std::string name() const override { return "baseline:gold"; }
 
@@ -108,10 +158,19 @@ class GoldBaseline : public Model {
 
 }  // namespace
 
-std::vector<std::string> baseline_names() { return {"random", "first", "latest", "gold"}; }
+std::vector<std::string> baseline_names() {
+  return {"random",      "first",        "latest", "gold",
+          "always-true", "always-false", "coin",   "hypothesis-only"};
+}
 
 std::unique_ptr<Model> make_baseline(const std::string& name, const ModelOptions& options) {
-  if (name == "random") return std::make_unique<RandomBaseline>(options.seed);
+  if (name == "random" || name == "coin") {
+    return std::make_unique<RandomBaseline>("baseline:" + name, options.seed);
+  }
+  if (name == "always-true") return std::make_unique<ConstantBaseline>("baseline:" + name, "True");
+  if (name == "always-false")
+    return std::make_unique<ConstantBaseline>("baseline:" + name, "False");
+  if (name == "hypothesis-only") return std::make_unique<HypothesisOnlyBaseline>();
   if (name == "first") return std::make_unique<FixedFactBaseline>("baseline:first", first_fact);
   if (name == "latest") return std::make_unique<FixedFactBaseline>("baseline:latest", latest_fact);
   if (name == "gold") return std::make_unique<GoldBaseline>();

@@ -1,12 +1,19 @@
 // Systems without understanding, to read other systems' scores against.
 //
-//   baseline:random  an object of the context, drawn with equal chances; L1 and year prediction: a
-//                    time 1 to 132 months, or 1 to 10 years, on the asked side of the reference
+//   baseline:random  TempReason: an object of the context, drawn with equal chances; L1 and year
+//                    prediction: a time 1 to 132 months, or 1 to 10 years, on the asked side of the
+//                    reference. Questions that name their answers (True or False): one of them
 //   baseline:first   the first fact of the context; L1 and year prediction: the reference itself
 //   baseline:latest  the fact with the latest start; L1 and year prediction as `first`
 //   baseline:gold    the first accepted answer: the upper bound of the scorer
+//   baseline:coin    the same as random
+//   baseline:always-true, baseline:always-false
+//   baseline:hypothesis-only
+//                    ChronoSense: True when the hypothesis is that of the task. Reads the name of
+//                    the task and no date, and so shows the shortcut of docs/chronosense.md
 //
-// An L3 question's anchor is never answered. Without facts (CBQA, OBQA) the first three are empty.
+// An L3 question's anchor is never answered. Without facts (CBQA, OBQA) random, first and latest
+// are empty.
 #pragma once
 
 #include <memory>

@@ -25,11 +25,10 @@ std::string evidence_text(const Conclusion& conclusion) {
 class ReasonerModel : public Model {
  public:
   std::string name() const override { return "reasoner"; }
+  bool reads_prompt() const override { return false; }
 
   Completion answer(const Question& question, const Prompt&) const override {
-    const bool has_facts = question.context.kind == ContextKind::facts;
-    const std::string_view facts = has_facts ? std::string_view(question.context.text) : "";
-    const Conclusion conclusion = reason(question.question, facts);
+    const Conclusion conclusion = reason(question.question, question.context);
     Completion completion;
     if (!conclusion.answers.empty()) completion.text = conclusion.answers.front();
     completion.evidence = evidence_text(conclusion);
@@ -39,13 +38,16 @@ class ReasonerModel : public Model {
 
 }  // namespace
 
+std::string model_help() {
+  return fmt::format("reasoner, baseline:{}", fmt::join(baseline_names(), ", baseline:"));
+}
+
 std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& options) {
   if (spec == "reasoner") return std::make_unique<ReasonerModel>();
   if (spec.starts_with(kBaselinePrefix)) {
     if (auto model = make_baseline(spec.substr(kBaselinePrefix.size()), options)) return model;
   }
-  throw usage_error(fmt::format("model '{}' is not known; wanted: reasoner, baseline:{}", spec,
-                                fmt::join(baseline_names(), ", baseline:")));
+  throw usage_error(fmt::format("model '{}' is not known; wanted: {}", spec, model_help()));
 }
 
 }  // namespace timeprobe

@@ -19,6 +19,9 @@ class Model {
   // The name that runs and tables carry: "reasoner", "baseline:random".
   virtual std::string name() const = 0;
 
+  // Whether the answer depends on the prompt; the reasoner and the baselines do without one.
+  virtual bool reads_prompt() const { return true; }
+
   // Language models read the prompt only. The reasoner reads the text of the question and of its
   // context. Baselines may read more and say so in their name.
   // A failed request is a Completion with FinishReason::error, never an exception.
@@ -29,8 +32,11 @@ struct ModelOptions {
   std::uint64_t seed = 0;  // of models that draw
 };
 
-// Makes the model that `--model SPEC` names: "reasoner", "baseline:random|first|latest|gold".
+// Makes the model that `--model SPEC` names: "reasoner", "baseline:NAME" (models/baselines.h).
 // Throws a usage Error that lists the known names.
 std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& options);
+
+// "reasoner, baseline:random, ...": what make_model knows, for help texts.
+std::string model_help();
 
 }  // namespace timeprobe

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "questions/question.h"
+
 namespace timeprobe {
 
 enum class Role { system, user, assistant };
@@ -32,5 +34,18 @@ struct Prompt {
 
   bool operator==(const Prompt&) const = default;
 };
+
+// How a model is to answer.
+enum class Thinking { answer_only, step_by_step };
+
+// How questions are put, apart from their own text.
+struct PromptOptions {
+  std::vector<Question> examples = {};  // shown solved before the question
+  Thinking thinking = Thinking::answer_only;
+};
+
+// "0-shot", "3-shot", "cot", "1-shot-cot": the value of the label "setting" that a run gives its
+// questions where they have none of their own.
+std::string setting_name(std::size_t num_examples, Thinking thinking);
 
 }  // namespace timeprobe

@@ -1,178 +1,18 @@
 #include "reasoner/reasoner.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <optional>
-#include <set>
-
-#include "questions/tempreason_text.h"
-#include "time/date_text.h"
+#include "reasoner/chronosense_reasoner.h"
+#include "reasoner/tempreason_reasoner.h"
 
 namespace timeprobe {
-namespace {
 
-using Facts = std::vector<StatedFact>;
-
-Conclusion not_understood(std::string why) {
-  return {ConclusionStatus::not_understood, {}, {}, std::move(why)};
-}
-
-Conclusion no_answer(std::string why) {
-  return {ConclusionStatus::no_answer, {}, {}, std::move(why)};
-}
-
-Conclusion answered(std::string answer, std::string why) {
-  return {ConclusionStatus::answered, {std::move(answer)}, {}, std::move(why)};
-}
-
-std::string sentence(const StatedFact& fact) {
-  return fmt::format("{}, {} to {}", fact.object, format_short_month(fact.start),
-                     format_short_month(fact.end));
-}
-
-// The conclusion that the chosen facts support, the preferred one first.
-Conclusion supported_by(const Facts& chosen, const std::string& rule) {
-  Conclusion conclusion;
-  conclusion.status = chosen.size() == 1 ? ConclusionStatus::answered : ConclusionStatus::ambiguous;
-  conclusion.explanation = rule;
-  for (const StatedFact& fact : chosen) {
-    conclusion.answers.push_back(fact.object);
-    conclusion.evidence.push_back(sentence(fact));
+Conclusion reason(std::string_view question, const Context& context) {
+  switch (context.kind) {
+    case ContextKind::events: return reason_chronosense(question, context.text);
+    case ContextKind::facts: return reason_tempreason(question, context.text);
+    case ContextKind::none:
+    case ContextKind::page: break;  // no facts that can be read exactly
   }
-  return conclusion;
-}
-
-std::int64_t months_long(const StatedFact& fact) { return fact.end - fact.start; }
-
-Conclusion conclude(const YearArithmetic& question, const Facts&) {
-  const std::int64_t sign = question.direction == Direction::after ? 1 : -1;
-  const Result<CivilYear> year =
-      make_year(year_number(question.reference) + sign * question.offset_years);
-  if (!year)
-    return not_understood("the answer lies outside the calendar: " + year.problem().message);
-  return answered(std::to_string(year_number(*year)),
-                  fmt::format("{} {} {} years", year_number(question.reference),
-                              sign > 0 ? "plus" : "minus", question.offset_years));
-}
-
-Conclusion conclude(const MonthArithmetic& question, const Facts&) {
-  const std::int64_t sign = question.direction == Direction::after ? 1 : -1;
-  const std::int64_t count = question.reference.count() + sign * question.offset_months;
-  if (count < kMinYear * 12 || count >= (kMaxYear + 1) * 12) {
-    return not_understood("the answer lies outside the calendar");
-  }
-  return answered(format_short_month(CivilMonth::from_count(count)),
-                  fmt::format("{} {} {} months", format_short_month(question.reference),
-                              sign > 0 ? "plus" : "minus", question.offset_months));
-}
-
-Conclusion conclude(const EventAtTime& question, const Facts& facts) {
-  if (facts.empty()) return no_answer("no facts are given");
-  Facts covering;
-  for (const StatedFact& fact : facts) {
-    if (fact.start <= question.time && question.time <= fact.end) covering.push_back(fact);
-  }
-  const std::string month = format_short_month(question.time);
-  if (covering.empty()) return no_answer("no fact covers " + month);
-  std::stable_sort(covering.begin(), covering.end(), [](const StatedFact& a, const StatedFact& b) {
-    return months_long(a) > months_long(b);
-  });
-  return supported_by(covering, fmt::format("covers {}; the longest fact first", month));
-}
-
-bool is_point(const StatedFact& fact) { return fact.start == fact.end; }
-
-// A year of which nothing else is known, filled up to "Jan to Jan".
-bool is_bare_year(const StatedFact& fact) {
-  return is_point(fact) && fields(fact.start).month == 1;
-}
-
-// Of two facts that start in one month, the one that also ends there came first.
-bool earlier(const StatedFact& a, const StatedFact& b) {
-  return a.start < b.start || (a.start == b.start && is_point(a) && !is_point(b));
-}
-
-// One direction of time, so that "before" is "after" in a mirror.
-struct Side {
-  Direction direction;
-
-  bool beyond(const StatedFact& fact, const StatedFact& anchor) const {
-    return direction == Direction::after ? earlier(anchor, fact) : earlier(fact, anchor);
-  }
-  bool disjoint(const StatedFact& fact, const StatedFact& anchor) const {
-    return direction == Direction::after ? fact.start >= anchor.end : fact.end <= anchor.start;
-  }
-  bool nearer(const StatedFact& a, const StatedFact& b) const {
-    return direction == Direction::after ? a.start < b.start : a.start > b.start;
-  }
-};
-
-// The facts with the start nearest to the anchor.
-Facts nearest_block(const Facts& facts, const Side& side) {
-  Facts block;
-  for (const StatedFact& fact : facts) {
-    if (!block.empty() && side.nearer(fact, block.front())) block.clear();
-    if (block.empty() || fact.start == block.front().start) block.push_back(fact);
-  }
-  return block;
-}
-
-Facts eligible(const Facts& facts, const StatedFact& anchor, const Side& side) {
-  Facts result;
-  for (const StatedFact& fact : facts) {
-    if (side.disjoint(fact, anchor) && !is_bare_year(fact)) result.push_back(fact);
-  }
-  return result;
-}
-
-// Rule G of the reference: adjacent first, else the nearest eligible fact.
-Facts neighbours(const Facts& facts, const StatedFact& anchor, const Side& side) {
-  Facts beyond;
-  for (const StatedFact& fact : facts) {
-    if (fact.object != anchor.object && side.beyond(fact, anchor)) beyond.push_back(fact);
-  }
-  Facts adjacent = eligible(nearest_block(beyond, side), anchor, side);
-  if (!adjacent.empty()) return adjacent;
-  return nearest_block(eligible(beyond, anchor, side), side);
-}
-
-// Facts of one object are one answer; the shortest first.
-Facts shortest_first(Facts facts) {
-  std::stable_sort(facts.begin(), facts.end(), [](const StatedFact& a, const StatedFact& b) {
-    return months_long(a) < months_long(b);
-  });
-  std::set<std::string> seen;
-  std::erase_if(facts,
-                [&seen](const StatedFact& fact) { return !seen.insert(fact.object).second; });
-  return facts;
-}
-
-Conclusion conclude(const EventNextToEvent& question, const Facts& facts) {
-  if (facts.empty()) return no_answer("no facts are given");
-  const Side side{question.direction};
-  Facts found;
-  for (const StatedFact& anchor : facts) {
-    if (anchor.object != question.anchor) continue;
-    const Facts beside = neighbours(facts, anchor, side);
-    found.insert(found.end(), beside.begin(), beside.end());
-  }
-  if (found.empty()) {
-    return no_answer(
-        fmt::format("no fact lies {} {}", to_text(question.direction), question.anchor));
-  }
-  return supported_by(shortest_first(found),
-                      fmt::format("next {} {}; the shortest fact first",
-                                  to_text(question.direction), question.anchor));
-}
-
-}  // namespace
-
-Conclusion reason(std::string_view question, std::string_view fact_context) {
-  const Result<GroundedQuestion> grounded = read_with_facts(question, fact_context);
-  if (!grounded) return not_understood(grounded.problem().message);
-  return std::visit([&](const auto& meaning) { return conclude(meaning, grounded->facts); },
-                    grounded->question);
+  return reason_tempreason(question, "");
 }
 
 }  // namespace timeprobe

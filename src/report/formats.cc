@@ -44,6 +44,8 @@ ordered_json value_json(const MeasuredValue& value) {
   for (const auto& [name, label] : value.selector) {
     if (name != "task") object[name] = label;
   }
+  if (value.spread) object["standard_deviation"] = *value.spread;
+  if (!value.minus.empty()) object["minus"] = value.minus;
   return object;
 }
 

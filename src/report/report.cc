@@ -14,9 +14,30 @@
 namespace timeprobe {
 namespace {
 
-// "84.8", "0.85": rates in [0, 1] with two decimals, everything else with one.
+// "84.8", "0.85", "+0.12": rates in [0, 1] with two decimals, everything else with one.
 std::string number_text(double value, MetricForm form) {
-  return form == MetricForm::rate ? fmt::format("{:.2f}", value) : fmt::format("{:.1f}", value);
+  switch (form) {
+    case MetricForm::rate:
+    case MetricForm::rate_spread: return fmt::format("{:.2f}", value);
+    case MetricForm::rate_difference: {
+      const std::string text = fmt::format("{:+.2f}", value);
+      return text == "-0.00" ? "+0.00" : text;
+    }
+    default: return fmt::format("{:.1f}", value);
+  }
+}
+
+// "0.85", "0.15 ± 0.08"
+std::string cell_text(double value, const std::optional<double>& spread, MetricForm form) {
+  const std::string text = number_text(value, form);
+  return spread ? fmt::format("{} \u00b1 {}", text, number_text(*spread, form)) : text;
+}
+
+// The metrics of a table and those that stand beside them.
+std::vector<MetricSpec> shown_metrics(const TableSpec& spec) {
+  std::vector<MetricSpec> metrics = spec.metrics;
+  metrics.insert(metrics.end(), spec.beside.begin(), spec.beside.end());
+  return metrics;
 }
 
 // The numbers of one table: published ones by (row, system, metric), ours by (row, run, metric).
@@ -24,20 +45,20 @@ class TableNumbers {
  public:
   TableNumbers(const Suite& suite, const TableSpec& spec, const std::vector<LoadedRun>& runs) {
     for (const PublishedValue& value : suite.published()) {
-      if (value.table == spec.id) published_[{value.row, value.system, value.metric}] = value.value;
+      if (value.table == spec.id) published_[{value.row, value.system, value.metric}] = value;
     }
     for (const TableRow& row : spec.rows) {
-      for (const MetricSpec& metric : spec.metrics) {
+      for (const MetricSpec& metric : shown_metrics(spec)) {
         for (std::size_t run = 0; run < runs.size(); ++run) {
-          auto value = measure(runs[run].scored, suite.name, row.selector, metric);
+          auto value = measure_row(runs[run].scored, suite.name, row, metric, spec.spread_over);
           if (value) ours_.emplace(OurKey{row.title, run, metric.name}, std::move(*value));
         }
       }
     }
   }
 
-  const double* published(const std::string& row, const std::string& system,
-                          const std::string& metric) const {
+  const PublishedValue* published(const std::string& row, const std::string& system,
+                                  const std::string& metric) const {
     const auto found = published_.find({row, system, metric});
     return found == published_.end() ? nullptr : &found->second;
   }
@@ -57,7 +78,7 @@ class TableNumbers {
 
  private:
   using OurKey = std::tuple<std::string, std::size_t, std::string>;
-  std::map<std::tuple<std::string, std::string, std::string>, double> published_;
+  std::map<std::tuple<std::string, std::string, std::string>, PublishedValue> published_;
   std::map<OurKey, MeasuredValue> ours_;
 };
 
@@ -86,7 +107,7 @@ class TableLayout {
   void append_intervals(std::vector<std::vector<std::string>>& rows) const {
     for (const std::size_t run : shown_runs_) {
       for (const TableRow& row : spec_.rows) {
-        for (const MetricSpec& metric : spec_.metrics) {
+        for (const MetricSpec& metric : shown_metrics(spec_)) {
           const MeasuredValue* value = numbers_.ours(row.title, run, metric.name);
           if (value == nullptr) continue;
           rows.push_back({runs_[run].info.name, spec_.id, row.title, metric.title,
@@ -102,7 +123,7 @@ class TableLayout {
   void append_values(std::vector<RunValue>& values) const {
     for (const std::size_t run : shown_runs_) {
       for (const TableRow& row : spec_.rows) {
-        for (const MetricSpec& metric : spec_.metrics) {
+        for (const MetricSpec& metric : shown_metrics(spec_)) {
           const MeasuredValue* value = numbers_.ours(row.title, run, metric.name);
           if (value != nullptr) values.push_back({run, *value});
         }
@@ -118,7 +139,10 @@ class TableLayout {
                 {""},
                 {}};
     for (const std::string& system : spec_.systems) table.header.push_back(system);
-    for (const std::size_t run : shown_runs_) table.header.push_back(runs_[run].info.name);
+    for (const std::size_t run : shown_runs_) {
+      table.header.push_back(runs_[run].info.name);
+      for (const MetricSpec& beside : spec_.beside) table.header.push_back(beside.title);
+    }
     for (const TableRow& row : spec_.rows) table.rows.push_back(cells_of(row, metric));
     return table;
   }
@@ -126,14 +150,19 @@ class TableLayout {
   std::vector<std::string> cells_of(const TableRow& row, const MetricSpec& metric) const {
     std::vector<std::string> cells = {row.title};
     for (const std::string& system : spec_.systems) {
-      const double* value = numbers_.published(row.title, system, metric.name);
-      cells.push_back(value == nullptr ? "-" : number_text(*value, metric.form));
+      const PublishedValue* value = numbers_.published(row.title, system, metric.name);
+      cells.push_back(value == nullptr ? "-" : cell_text(value->value, value->spread, metric.form));
     }
     for (const std::size_t run : shown_runs_) {
-      const MeasuredValue* value = numbers_.ours(row.title, run, metric.name);
-      cells.push_back(value == nullptr ? "-" : number_text(value->value, metric.form));
+      cells.push_back(our_cell(row, run, metric));
+      for (const MetricSpec& beside : spec_.beside) cells.push_back(our_cell(row, run, beside));
     }
     return cells;
+  }
+
+  std::string our_cell(const TableRow& row, std::size_t run, const MetricSpec& metric) const {
+    const MeasuredValue* value = numbers_.ours(row.title, run, metric.name);
+    return value == nullptr ? "-" : cell_text(value->value, value->spread, metric.form);
   }
 
   const Suite& suite_;
@@ -181,7 +210,11 @@ void add_verdicts(Report& report, const std::vector<LoadedRun>& runs) {
 void add_task_values(Report& report, const Suite& suite, const std::vector<LoadedRun>& runs) {
   std::map<std::string, MetricSpec> metrics;
   for (const TableSpec& spec : suite.tables()) {
-    for (const MetricSpec& metric : spec.metrics) metrics.emplace(metric.name, metric);
+    for (const MetricSpec& metric : shown_metrics(spec)) {
+      const bool plain =
+          metric.form != MetricForm::rate_difference && metric.form != MetricForm::rate_spread;
+      if (plain) metrics.emplace(metric.name, metric);
+    }
   }
   for (std::size_t run = 0; run < runs.size(); ++run) {
     for (const VerdictCounts& group : count_verdicts(runs[run].scored)) {
@@ -213,10 +246,12 @@ bool has_part(const Table& table, const std::string& part) {
 
 // The first of equal numbers stays: a table may show what another shows, too.
 void remove_repeated_values(std::vector<RunValue>& values) {
-  std::set<std::tuple<std::size_t, std::string, std::string, Labels>> seen;
+  std::set<std::tuple<std::size_t, std::string, std::string, Labels, Labels>> seen;
   std::erase_if(values, [&seen](const RunValue& value) {
     const MeasuredValue& measured = value.measured;
-    return !seen.insert({value.run, measured.suite, measured.metric, measured.selector}).second;
+    return !seen.insert(
+                    {value.run, measured.suite, measured.metric, measured.selector, measured.minus})
+                .second;
   });
 }
 

@@ -1,10 +1,11 @@
+#include "suites/chronosense/chronosense.h"
 #include "suites/suite.h"
 #include "suites/tempreason/tempreason.h"
 
 namespace timeprobe {
 
 const std::vector<Suite>& all_suites() {
-  static const std::vector<Suite> suites = {tempreason::suite()};
+  static const std::vector<Suite> suites = {tempreason::suite(), chronosense::suite()};
   return suites;
 }
 

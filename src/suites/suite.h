@@ -18,10 +18,12 @@ namespace timeprobe {
 
 // How the mean of a metric is shown and which interval belongs to it.
 enum class MetricForm {
-  percent_rate,  // mean of 0/1 in percent, Wilson interval
-  percent_mean,  // mean of [0, 1] in percent, bootstrap interval
-  rate,          // mean of 0/1 in [0, 1], Wilson interval
-  mean,          // plain mean, bootstrap interval
+  percent_rate,     // mean of 0/1 in percent, Wilson interval
+  percent_mean,     // mean of [0, 1] in percent, bootstrap interval
+  rate,             // mean of 0/1 in [0, 1], Wilson interval
+  rate_difference,  // difference of two rates in [0, 1], Newcombe interval
+  rate_spread,  // mean and standard deviation of rates over a label, Wilson interval of the pool
+  mean,         // plain mean, bootstrap interval
 };
 
 struct MetricSpec {
@@ -33,34 +35,42 @@ struct MetricSpec {
 // One row of a paper's table: its printed name and the labels that select its questions. The keys
 // "task" and "split" select on the fields of those names, all others on Question::labels. A value
 // that begins with '!' selects the questions that carry another value: {"relation", "!P39"}.
+//
+// A question without the label "setting" was put to a system that reads no prompt; it belongs to
+// the rows of every setting.
 struct TableRow {
   std::string title;
   Labels selector;
+  Labels minus = {};  // for a difference: what is subtracted
 };
 
 // One number that a paper prints.
 struct PublishedValue {
-  std::string table;   // TableSpec::id
-  std::string row;     // TableRow::title
-  std::string system;  // "ChatGPT"
-  std::string metric;  // MetricSpec::name
-  double value = 0.0;  // in the unit of the MetricForm
+  std::string table;                            // TableSpec::id
+  std::string row;                              // TableRow::title
+  std::string system;                           // "ChatGPT"
+  std::string metric;                           // MetricSpec::name
+  double value = 0.0;                           // in the unit of the MetricForm
+  std::optional<double> spread = std::nullopt;  // standard deviation of a rate_spread
 };
 
 struct TableSpec {
-  std::string id;     // "table4"
-  std::string title;  // "TempReason Table 4: main results"
-  std::string note;   // differences between the published setting and ours, or empty
-  std::vector<MetricSpec> metrics;
+  std::string id;                   // "table4"
+  std::string title;                // "TempReason Table 4: main results"
+  std::string note;                 // differences between the published setting and ours, or empty
+  std::vector<MetricSpec> metrics;  // a table each
   std::vector<TableRow> rows;
-  std::vector<std::string> systems;  // published columns, in the paper's order
+  std::vector<std::string> systems;     // published columns, in the paper's order
+  std::vector<MetricSpec> beside = {};  // shown beside the metric, for our runs only
+  std::string spread_over = "";         // the label of a rate_spread
 };
 
 struct Suite {
   std::string name;  // "tempreason"
 
-  // The zero-shot prompt of a question.
-  Prompt (*prompt)(const Question& question);
+  // What a model is told. Throws a usage Error for questions that the suite cannot put, or options
+  // that it does not have.
+  Prompt (*prompt)(const Question& question, const PromptOptions& options);
 
   // Reads the answer out of a completion and compares it with the key. Pure; thread safe.
   Score (*score)(const Question& question, const Completion& completion);

@@ -90,7 +90,8 @@ TEST(MakeModel, ListsWhatItKnows) {
   } catch (const Error& error) {
     EXPECT_EQ(std::string(error.what()),
               "model 'baseline:secret' is not known; wanted: reasoner, baseline:random, "
-              "baseline:first, baseline:latest, baseline:gold");
+              "baseline:first, baseline:latest, baseline:gold, baseline:always-true, "
+              "baseline:always-false, baseline:coin, baseline:hypothesis-only");
   }
 }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "base/check.h"
+#include "base/comma_separated.h"
 #include "base/embedded_data.h"
 #include "base/line_reader.h"
 #include "suites/tempreason/tempreason.h"
@@ -108,16 +109,6 @@ TableSpec intra_year() {
           {"TempT5"}};
 }
 
-std::vector<std::string> split_commas(std::string_view line) {
-  std::vector<std::string> fields;
-  while (true) {
-    const std::size_t comma = line.find(',');
-    fields.emplace_back(line.substr(0, comma));
-    if (comma == std::string_view::npos) return fields;
-    line.remove_prefix(comma + 1);
-  }
-}
-
 }  // namespace
 
 std::vector<TableSpec> tables() {
@@ -131,10 +122,11 @@ std::vector<PublishedValue> published() {
   std::vector<PublishedValue> values;
   for (const Line& line : text.lines()) {
     if (line.text.starts_with('#') || line.text.starts_with("table,")) continue;
-    const std::vector<std::string> fields = split_commas(line.text);
+    const std::vector<std::string_view> fields = split_commas(line.text);
     TIMEPROBE_CHECK(fields.size() == 5, "five fields in " + std::string(line.text));
-    values.push_back(
-        {fields[0], fields[1], fields[2], fields[3], std::strtod(fields[4].c_str(), nullptr)});
+    values.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]),
+                      std::string(fields[3]),
+                      std::strtod(std::string(fields[4]).c_str(), nullptr)});
   }
   return values;
 }

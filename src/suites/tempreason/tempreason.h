@@ -13,7 +13,7 @@ namespace timeprobe::tempreason {
 
 Suite suite();
 
-Prompt prompt(const Question& question);
+Prompt prompt(const Question& question, const PromptOptions& options);
 Score score(const Question& question, const Completion& completion);
 std::vector<TableSpec> tables();
 std::vector<PublishedValue> published();

@@ -42,7 +42,9 @@ Wording read(const WordingFile& file) {
       .prompts = {{AnswerKind::year, file.sentence({"prompt", "year"}, {"question"})},
                   {AnswerKind::month, file.sentence({"prompt", "month"}, {"question"})},
                   {AnswerKind::text, file.sentence({"prompt", "text"}, {"question"})}},
-      .prompt_with_context = file.sentence({"prompt", "with_context"}, {"context", "question"})};
+      .prompt_with_context = file.sentence({"prompt", "with_context"}, {"context", "question"}),
+      .solved_example = file.sentence({"prompt", "solved"}, {"question", "answer"}),
+      .open_question = file.sentence({"prompt", "open"}, {"question"})};
 }
 
 }  // namespace

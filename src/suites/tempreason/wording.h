@@ -26,7 +26,7 @@ struct Wording {
   SentenceTemplate month_question, one_year, many_years, one_month, many_months, years_and_months;
   SentenceTemplate year_question_one, year_question_many;
   std::map<AnswerKind, SentenceTemplate> prompts;
-  SentenceTemplate prompt_with_context;
+  SentenceTemplate prompt_with_context, solved_example, open_question;
 };
 
 // The wording of the official files. Made once; thread safe.

@@ -1,4 +1,4 @@
-#include "reasoner/reasoner.h"
+#include "reasoner/tempreason_reasoner.h"
 
 #include <gtest/gtest.h>
 
@@ -20,37 +20,42 @@ const char* const kFacts =
     "plays for C from Feb, 1994 to Jul, 1999.";
 
 TEST(Reason, Arithmetic) {
-  EXPECT_EQ(reason("What is the time 7 year and 11 month before Sep, 1104", "").answers,
+  EXPECT_EQ(reason_tempreason("What is the time 7 year and 11 month before Sep, 1104", "").answers,
             Answers{"Oct, 1096"});
-  EXPECT_EQ(reason("What is the time 4 year and 12 month after Aug, 1013", "").answers,
+  EXPECT_EQ(reason_tempreason("What is the time 4 year and 12 month after Aug, 1013", "").answers,
             Answers{"Aug, 1018"});
-  EXPECT_EQ(reason("What is the year 10 years after 1998?", "").answers, Answers{"2008"});
-  EXPECT_EQ(reason("What is the year before 1900?", "").answers, Answers{"1899"});
+  EXPECT_EQ(reason_tempreason("What is the year 10 years after 1998?", "").answers,
+            Answers{"2008"});
+  EXPECT_EQ(reason_tempreason("What is the year before 1900?", "").answers, Answers{"1899"});
 }
 
 TEST(Reason, EventAtTimeCountsBothEnds) {
-  EXPECT_EQ(reason("Which team did X play for in Dec, 1990?", kFacts).answers, Answers{"A"});
-  EXPECT_EQ(reason("Which team did X play for in Mar, 1995?", kFacts).answers, (Answers{"C", "B"}));
-  EXPECT_EQ(reason("Which team did X play for in Jul, 1999?", kFacts).answers, Answers{"C"});
+  EXPECT_EQ(reason_tempreason("Which team did X play for in Dec, 1990?", kFacts).answers,
+            Answers{"A"});
+  EXPECT_EQ(reason_tempreason("Which team did X play for in Mar, 1995?", kFacts).answers,
+            (Answers{"C", "B"}));
+  EXPECT_EQ(reason_tempreason("Which team did X play for in Jul, 1999?", kFacts).answers,
+            Answers{"C"});
 }
 
 TEST(Reason, ReportsTiesAndEvidence) {
-  const Conclusion conclusion = reason("Which team did X play for in Jan, 1992?", kFacts);
+  const Conclusion conclusion =
+      reason_tempreason("Which team did X play for in Jan, 1992?", kFacts);
   EXPECT_EQ(conclusion.status, ConclusionStatus::ambiguous);
   EXPECT_EQ(conclusion.answers, (Answers{"B", "A"}));  // the longest first
   EXPECT_EQ(conclusion.evidence.at(0), "B, Jan, 1992 to Mar, 1995");
 }
 
 TEST(Reason, DoesNotGuess) {
-  const Conclusion uncovered = reason("Which team did X play for in Aug, 1999?", kFacts);
+  const Conclusion uncovered = reason_tempreason("Which team did X play for in Aug, 1999?", kFacts);
   EXPECT_EQ(uncovered.status, ConclusionStatus::no_answer);
   EXPECT_TRUE(uncovered.answers.empty());
   EXPECT_EQ(uncovered.explanation, "no fact covers Aug, 1999");
-  EXPECT_EQ(reason("Which team did X play for in Aug, 1999?", "").status,
+  EXPECT_EQ(reason_tempreason("Which team did X play for in Aug, 1999?", "").status,
             ConclusionStatus::no_answer);
-  EXPECT_EQ(reason("Which team did X manage in Aug, 1999?", kFacts).status,
+  EXPECT_EQ(reason_tempreason("Which team did X manage in Aug, 1999?", kFacts).status,
             ConclusionStatus::not_understood);
-  EXPECT_EQ(reason("Which team did X play for after C?", kFacts).status,
+  EXPECT_EQ(reason_tempreason("Which team did X play for after C?", kFacts).status,
             ConclusionStatus::no_answer);
 }
 
@@ -100,7 +105,7 @@ const NextCase kNextCases[] = {
 };
 
 TEST_P(NextToEvent, FollowsTheRule) {
-  EXPECT_EQ(reason(GetParam().question, GetParam().facts).answers, GetParam().answers);
+  EXPECT_EQ(reason_tempreason(GetParam().question, GetParam().facts).answers, GetParam().answers);
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, NextToEvent, testing::ValuesIn(kNextCases),
@@ -164,7 +169,7 @@ TEST(Reason, EventAtTimeAgreesWithTheSlowTruthOnRandomGroups) {
       const FactGroup group = random_group(random, relation);
       for (const Question& question :
            tempreason::time_questions(group, {random.next(), 1.0}, wording)) {
-        const Conclusion conclusion = reason(question.question, question.context.text);
+        const Conclusion conclusion = reason_tempreason(question.question, question.context.text);
         const std::string& time = question.labels.at("time");
         const std::set<std::string> expected = reference::objects_at(
             slow_facts(group), std::stoi(time.substr(0, 4)), std::stoi(time.substr(5, 2)));
@@ -192,7 +197,7 @@ TEST(Reason, EventNextToEventFindsTheGeneratedAnswer) {
       const FactGroup group = random_group(random, relation);
       for (const Question& question :
            tempreason::event_questions(group, {random.next(), 1.0}, wording)) {
-        const Conclusion conclusion = reason(question.question, question.context.text);
+        const Conclusion conclusion = reason_tempreason(question.question, question.context.text);
         ASSERT_NE(conclusion.status, ConclusionStatus::not_understood)
             << question.question << "\n"
             << question.context.text << conclusion.explanation;
@@ -217,7 +222,8 @@ TEST(Reason, MonthArithmeticAgreesWithMovingMonthByMonth) {
         reference::moved(static_cast<int>(reference_month.year), reference_month.month,
                          task.years * 12 + task.months, task.direction == Direction::after);
     ASSERT_EQ(question.answer.accepted, Answers{expected});
-    ASSERT_EQ(reason(question.question, "").answers, Answers{expected}) << question.question;
+    ASSERT_EQ(reason_tempreason(question.question, "").answers, Answers{expected})
+        << question.question;
   }
 }
 
@@ -238,7 +244,7 @@ TEST_P(OfficialSample, ReasonerReachesTheCeiling) {
   ASSERT_TRUE(imported.rejections.empty());
   double right = 0;
   for (const Question& question : imported.questions) {
-    const Conclusion conclusion = reason(question.question, question.context.text);
+    const Conclusion conclusion = reason_tempreason(question.question, question.context.text);
     Completion completion;
     if (!conclusion.answers.empty()) completion.text = conclusion.answers[0];
     right += tempreason::score(question, completion).metrics.at("em");

@@ -1,0 +1,144 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "arguments.h"
+#include "commands.h"
+#include "suites/chronosense/build.h"
+
+namespace timeprobe {
+namespace {
+
+using chronosense::Names;
+
+struct ChronoSenseFlags {
+  chronosense::BuildOptions options;
+  std::string events;
+  std::string names = "both";
+  std::string variant = "1";
+  std::string mode = "pair";
+  std::string unit = "year";
+  bool verbatim_typos = false;
+  bool force = false;
+};
+
+std::vector<Names> names_of(const std::string& text) {
+  if (text == "real") return {Names::real};
+  if (text == "abstract") return {Names::abstract};
+  return {Names::real, Names::abstract};
+}
+
+std::vector<int> variants_of(const std::string& text) {
+  if (text == "all") return {1, 2, 3};
+  return {std::stoi(text)};
+}
+
+Granularity unit_of(const std::string& text) {
+  if (text == "month") return Granularity::month;
+  return text == "day" ? Granularity::day : Granularity::year;
+}
+
+chronosense::BuildOptions options_of(const ChronoSenseFlags& flags) {
+  chronosense::BuildOptions options = flags.options;
+  if (!flags.events.empty()) options.events = flags.events;
+  options.names = names_of(flags.names);
+  options.variants = variants_of(flags.variant);
+  options.key =
+      flags.mode == "hypothesis" ? chronosense::TaskKey::hypothesis : chronosense::TaskKey::pair;
+  options.unit = unit_of(flags.unit);
+  options.typos = flags.verbatim_typos ? Typos::verbatim : Typos::corrected;
+  options.if_exists = if_exists(flags.force);
+  return options;
+}
+
+bool is_full(const chronosense::TaskCounts& task, const chronosense::SplitSizes& sizes) {
+  const auto& [train, validation, test] = task.questions;
+  return train == sizes.train && validation == sizes.validation && test == sizes.test;
+}
+
+// How far each task went, in questions of one wording; one line when every task is full.
+void print_tasks(const std::string& names, const std::vector<chronosense::TaskCounts>& tasks,
+                 const chronosense::SplitSizes& sizes) {
+  if (tasks.empty()) return;
+  const auto full = [&sizes](const auto& task) { return is_full(task, sizes); };
+  if (std::all_of(tasks.begin(), tasks.end(), full)) {
+    fmt::print("{} names: all {} tasks have {} test, {} validation and {} training questions\n",
+               names, tasks.size(), sizes.test, sizes.validation, sizes.train);
+    return;
+  }
+  fmt::print("\n{:<24}{:>8}{:>12}{:>8}\n", names + " names", "test", "validation", "train");
+  for (const chronosense::TaskCounts& task : tasks) {
+    const auto& [train, validation, test] = task.questions;
+    fmt::print("{:<24}{:>8}{:>12}{:>8}{}\n", task.task, test, validation, train,
+               full(task) ? "" : "  (all there are)");
+  }
+  fmt::print(
+      "Events run out for some tasks: test is filled first, then validation. More events would "
+      "help;\nabstract names are always full. Events have no frequency, so next_occurrence is "
+      "abstract only.\n\n");
+}
+
+int build_chronosense(const ChronoSenseFlags& flags) {
+  const chronosense::BuildOptions options = options_of(flags);
+  const chronosense::BuildSummary summary = chronosense::build(options);
+  std::size_t total = 0;
+  for (const auto& [name, count] : summary.questions) {
+    fmt::print("{:>8}  {}\n", count, (options.out / name).string());
+    total += count;
+  }
+  print_tasks("real", summary.real, options.sizes);
+  print_tasks("abstract", summary.abstract, options.sizes);
+  print_rejections(summary.rejections);
+  fmt::print("{} questions from {} events, seed {}\n", total, summary.num_events, options.seed);
+  return kExitOk;
+}
+
+void add_sizes(CLI::App& command, chronosense::SplitSizes& sizes) {
+  command.add_option("--train", sizes.train, "Training questions of each task")
+      ->capture_default_str();
+  command.add_option("--validation", sizes.validation, "Validation questions of each task")
+      ->capture_default_str();
+  command.add_option("--test", sizes.test, "Test questions of each task")->capture_default_str();
+}
+
+void add_choices(CLI::App& command, ChronoSenseFlags& flags) {
+  command
+      .add_option("--names", flags.names,
+                  "real, abstract (Event A, Event B) or both; real needs --events")
+      ->check(CLI::IsMember({"real", "abstract", "both"}))
+      ->capture_default_str();
+  command.add_option("--variant", flags.variant, "Wording of the hypotheses: 1, 2, 3 or all")
+      ->check(CLI::IsMember({"1", "2", "3", "all"}))
+      ->capture_default_str();
+  command
+      .add_option("--mode", flags.mode,
+                  "What names a task: the relation of the pair, or that of the hypothesis")
+      ->check(CLI::IsMember({"pair", "hypothesis"}))
+      ->capture_default_str();
+  command
+      .add_option("--unit", flags.unit,
+                  "Dates to the year, month or day; finer ones need --names abstract")
+      ->check(CLI::IsMember({"year", "month", "day"}))
+      ->capture_default_str();
+  command.add_flag("--verbatim-typos", flags.verbatim_typos, "The paper's text with its typos");
+}
+
+}  // namespace
+
+void add_build_chronosense_command(CLI::App& build, Action& chosen) {
+  auto flags = std::make_shared<ChronoSenseFlags>();
+  flags->options.num_threads = default_num_threads();
+  CLI::App* command = build.add_subcommand(
+      "chronosense", "The thirteen Allen relations and temporal arithmetic, true or false");
+  command->add_option("--events", flags->events, "Events, TSV or JSONL (docs/formats.md)");
+  command->add_option("--out", flags->options.out, "The folder to write")->required();
+  add_seed_option(*command, flags->options.seed);
+  add_threads_option(*command, flags->options.num_threads);
+  add_sizes(*command, flags->options.sizes);
+  add_choices(*command, *flags);
+  add_force_flag(*command, flags->force);
+  command->callback([flags, &chosen] { chosen = [flags] { return build_chronosense(*flags); }; });
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "arguments.h"
+#include "base/error.h"
+#include "commands.h"
+#include "suites/tempreason/build.h"
+#include "time/date_text.h"
+
+namespace timeprobe {
+namespace {
+
+struct TempReasonFlags {
+  tempreason::BuildOptions options;
+  std::string wording;
+  std::string reference_day;
+  bool official = false;
+  bool force = false;
+};
+
+CivilDay parse_reference_day(const std::string& text) {
+  const Result<Date> date = parse_iso_date(text);
+  if (!date) throw usage_error("--reference-day: " + date.problem().message);
+  return date->first_day();
+}
+
+tempreason::BuildOptions options_of(const TempReasonFlags& flags) {
+  tempreason::BuildOptions options = flags.options;
+  if (!flags.wording.empty()) options.wording = flags.wording;
+  if (!flags.reference_day.empty())
+    options.reference_day = parse_reference_day(flags.reference_day);
+  if (flags.official) options.official = tempreason::OfficialFiles::write;
+  if (options.shares.train + options.shares.dev > 1.0) {
+    throw usage_error("--train-share and --dev-share add up to more than 1");
+  }
+  options.if_exists = if_exists(flags.force);
+  return options;
+}
+
+int build_tempreason(const TempReasonFlags& flags) {
+  const tempreason::BuildOptions options = options_of(flags);
+  const tempreason::BuildSummary summary = tempreason::build(options);
+  std::size_t total = 0;
+  for (const auto& [name, count] : summary.questions) {
+    fmt::print("{:>8}  {}\n", count, (options.out / name).string());
+    if (!name.starts_with("official/")) total += count;
+  }
+  print_rejections(summary.rejections);
+  print_left_out(summary.left_out, "facts");
+  fmt::print("{} questions from {} facts in {} groups, seed {}\n", total, summary.num_facts,
+             summary.num_groups, options.seed);
+  return kExitOk;
+}
+
+void add_sources(CLI::App& command, TempReasonFlags& flags) {
+  command.add_option("--facts", flags.options.facts, "Facts, TSV or JSONL (docs/formats.md)")
+      ->required();
+  command.add_option("--out", flags.options.out, "The folder to write")->required();
+  command.add_option("--wording", flags.wording, "Sentences instead of the official ones (YAML)");
+  add_seed_option(command, flags.options.seed);
+  add_threads_option(command, flags.options.num_threads);
+  command.add_flag("--official", flags.official, "Write the official column layout, too");
+  add_force_flag(command, flags.force);
+}
+
+void add_sizes(CLI::App& command, TempReasonFlags& flags) {
+  tempreason::BuildOptions& options = flags.options;
+  command.add_option("--l1-train", options.months.train, "L1 training questions")
+      ->capture_default_str();
+  command.add_option("--l1-dev", options.months.dev, "L1 development questions")
+      ->capture_default_str();
+  command.add_option("--l1-test", options.months.test, "L1 test questions")->capture_default_str();
+  command.add_option("--l1-future", options.months.future, "L1 future questions")
+      ->capture_default_str();
+  command.add_option("--year-per-period", options.years_per_period, "Year questions per 20 years")
+      ->capture_default_str();
+}
+
+void add_rules(CLI::App& command, TempReasonFlags& flags) {
+  tempreason::BuildOptions& options = flags.options;
+  command.add_option("--min-facts", options.min_facts, "Smallest group of facts")
+      ->capture_default_str();
+  command
+      .add_option("--max-subjects", options.max_subjects_per_relation,
+                  "Most subjects of a relation")
+      ->capture_default_str();
+  command.add_option("--reference-day", flags.reference_day,
+                     "Stands for ends that have not come (default: the latest month in the facts, "
+                     "at least 2022-12)");
+  command
+      .add_option("--l3-keep", options.events.keep_event_pair,
+                  "Share of eligible L3 questions asked")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command.add_option("--train-share", options.shares.train, "Share of subjects for training")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command.add_option("--dev-share", options.shares.dev, "Share of subjects for development")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void add_build_tempreason_command(CLI::App& build, Action& chosen) {
+  auto flags = std::make_shared<TempReasonFlags>();
+  flags->options.num_threads = default_num_threads();
+  CLI::App* command = build.add_subcommand(
+      "tempreason",
+      "Year prediction, month arithmetic (L1), time to event (L2), event to event (L3)");
+  add_sources(*command, *flags);
+  add_sizes(*command, *flags);
+  add_rules(*command, *flags);
+  command->callback([flags, &chosen] { chosen = [flags] { return build_tempreason(*flags); }; });
+}
+
+}  // namespace timeprobe

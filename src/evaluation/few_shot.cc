@@ -1,0 +1,91 @@
+#include "evaluation/few_shot.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/error.h"
+#include "base/random.h"
+
+namespace timeprobe {
+namespace {
+
+std::string label(const Question& question, const std::string& name) {
+  return find_label(question, name).value_or("");
+}
+
+bool same_question(const Question& a, const Question& b) {
+  return a.question == b.question && a.context == b.context;
+}
+
+// The index of the first candidate with another answer than the last example, else the first.
+std::size_t next_choice(const std::vector<const Question*>& candidates,
+                        const std::vector<Question>& chosen) {
+  if (chosen.empty()) return 0;
+  const auto found =
+      std::find_if(candidates.begin(), candidates.end(), [&chosen](const Question* candidate) {
+        return candidate->answer.accepted != chosen.back().answer.accepted;
+      });
+  return found == candidates.end() ? 0 : static_cast<std::size_t>(found - candidates.begin());
+}
+
+}  // namespace
+
+FewShot::FewShot(std::vector<Question> pool, const FewShotOptions& options)
+    : pool_(std::move(pool)), options_(options) {}
+
+FewShot::Group FewShot::group_of(const Question& question) {
+  return {question.suite, question.task, label(question, "names"), label(question, "variant"),
+          label(question, "setting")};
+}
+
+bool FewShot::may_show(const Question& example, const Question& question) const {
+  const Group a = group_of(example), b = group_of(question);
+  const bool same_kind = std::get<0>(a) == std::get<0>(b) && std::get<2>(a) == std::get<2>(b) &&
+                         std::get<3>(a) == std::get<3>(b) && std::get<4>(a) == std::get<4>(b);
+  if (!same_kind || same_question(example, question)) return false;
+  if (options_.source == ExampleSource::same_task) return example.task == question.task;
+  return example.task != question.task && label(example, "hypothesis") != question.task;
+}
+
+std::vector<Question> FewShot::choose(const Question& question) const {
+  std::vector<const Question*> candidates;
+  for (const Question& example : pool_) {
+    if (may_show(example, question)) candidates.push_back(&example);
+  }
+  Random::stream(options_.seed, fmt::format("examples/{}/{}", question.suite, question.task))
+      .shuffle(candidates);
+  std::vector<Question> chosen;
+  while (chosen.size() < options_.count && !candidates.empty()) {
+    const Question taken = *candidates[next_choice(candidates, chosen)];
+    chosen.push_back(taken);
+    // One item gives one example, and with other tasks one task, too.
+    std::erase_if(candidates, [&](const Question* candidate) {
+      const bool same_task = candidate->task == taken.task;
+      return candidate->context == taken.context ||
+             (same_task && options_.source == ExampleSource::other_tasks);
+    });
+  }
+  if (chosen.size() < options_.count) {
+    throw usage_error(fmt::format(
+        "{}: {} solved examples were asked for, the training questions have {} for its task '{}'",
+        question.id, options_.count, chosen.size(), question.task));
+  }
+  return chosen;
+}
+
+std::vector<Question> FewShot::examples_for(const Question& question) const {
+  if (options_.count == 0) return {};
+  const auto known = chosen_.find(group_of(question));
+  if (known == chosen_.end()) {
+    return chosen_.emplace(group_of(question), choose(question)).first->second;
+  }
+  for (const Question& example : known->second) {
+    // A training question that is asked itself gets examples of its own.
+    if (same_question(example, question)) return choose(question);
+  }
+  return known->second;
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,314 @@
+#include "suites/chronosense/build.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "questions/exam_writer.h"
+#include "suites/chronosense/drawn_items.h"
+#include "suites/chronosense/real_items.h"
+
+namespace timeprobe::chronosense {
+namespace {
+
+// Items of each task that are made at once.
+constexpr std::size_t kChunk = 256;
+
+// In the order in which they take items.
+constexpr std::array<Split, 3> kSplits = {Split::test, Split::validation, Split::train};
+
+std::size_t questions_of_task(const SplitSizes& sizes, Split split) {
+  switch (split) {
+    case Split::train: return sizes.train;
+    case Split::validation: return sizes.validation;
+    case Split::test: return sizes.test;
+  }
+  return 0;
+}
+
+std::size_t items_of_task(const SplitSizes& sizes) {
+  return (sizes.train + sizes.validation + sizes.test) / 2;
+}
+
+// The items of one task and one kind of names, handed out once each.
+class ItemSource {
+ public:
+  virtual ~ItemSource() = default;
+
+  // Begins a split that wants this many items.
+  virtual void begin_split(std::size_t count) = 0;
+
+  // The next item of the split; none when nothing is left.
+  virtual std::optional<Item> next() = 0;
+};
+
+class RealSource : public ItemSource {
+ public:
+  explicit RealSource(const RealItems& items) : items_(items) {}
+
+  void begin_split(std::size_t) override {}
+
+  std::optional<Item> next() override {
+    if (place_ == items_.size()) return std::nullopt;
+    return items_.at(place_++);
+  }
+
+ private:
+  const RealItems& items_;
+  std::size_t place_ = 0;
+};
+
+// The dates of real items, and which of them an abstract item has taken. Sixteen bytes an item.
+class RealDates {
+ public:
+  explicit RealDates(const RealItems* items) {
+    if (items == nullptr) return;
+    for (std::size_t i = 0; i < items->size(); ++i) keys_.push_back(key_of(items->at(i).context));
+    std::sort(keys_.begin(), keys_.end());
+    keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
+    taken_.resize(keys_.size());
+  }
+
+  bool contains(const DateKey& key) const {
+    return std::binary_search(keys_.begin(), keys_.end(), key);
+  }
+
+  // False when the dates were taken before. REQUIRES: contains(key).
+  bool take(const DateKey& key) {
+    const auto place = std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin();
+    const bool first = !taken_[static_cast<std::size_t>(place)];
+    taken_[static_cast<std::size_t>(place)] = true;
+    return first;
+  }
+
+ private:
+  std::vector<DateKey> keys_;
+  std::vector<bool> taken_;
+};
+
+// The real items of the split with abstract names, then drawn ones.
+class AbstractSource : public ItemSource {
+ public:
+  AbstractSource(const RealItems* real, ItemDrawer drawer)
+      : real_(real), drawer_(drawer), dates_(real) {}
+
+  void begin_split(std::size_t count) override {
+    const std::size_t num_real = real_ == nullptr ? 0 : real_->size();
+    real_end_ = std::min(num_real, split_end_ + count);
+    place_ = std::min(num_real, split_end_);
+    split_end_ += count;
+  }
+
+  std::optional<Item> next() override {
+    while (place_ < real_end_) {
+      const Item item = real_->at(place_++);
+      // Other real events with the same years are another real item, but the same abstract one.
+      if (dates_.take(key_of(item.context))) return with_abstract_names(item);
+    }
+    return drawer_.next([this](const DateKey& key) { return dates_.contains(key); });
+  }
+
+ private:
+  const RealItems* real_;
+  ItemDrawer drawer_;
+  RealDates dates_;
+  std::size_t place_ = 0;
+  std::size_t real_end_ = 0;
+  std::size_t split_end_ = 0;
+};
+
+// Writes the files of one kind of names.
+class NamesWriter {
+ public:
+  NamesWriter(const BuildOptions& options, Names names,
+              std::vector<std::unique_ptr<ItemSource>> sources, ExamWriter& writer)
+      : options_(options), names_(names), sources_(std::move(sources)), writer_(writer) {
+    for (const ChronoSenseTask& task : chronosense_tasks()) {
+      counts_.push_back({std::string(timeprobe::to_text(task)), {}});
+    }
+  }
+
+  void write(Split split) {
+    wanted_ = questions_of_task(options_.sizes, split) / 2;
+    for (const auto& source : sources_) source->begin_split(wanted_);
+    place_ = 0;
+    writer_.write_chunks(
+        fmt::format("{}_{}.jsonl", names_ == Names::real ? "real" : "abstract", to_text(split)),
+        [&](std::size_t) { return next_chunk(split); });
+    first_ += wanted_;
+  }
+
+  const std::vector<TaskCounts>& counts() const { return counts_; }
+
+ private:
+  std::vector<Question> next_chunk(Split split) {
+    const std::size_t size = std::min(kChunk, wanted_ - place_);
+    std::vector<std::vector<Item>> by_task(sources_.size());
+    for (std::size_t task = 0; task < sources_.size(); ++task) {
+      while (by_task[task].size() < size) {
+        std::optional<Item> item = sources_[task]->next();
+        if (!item) break;
+        by_task[task].push_back(std::move(*item));
+      }
+      counts_[task].questions[static_cast<std::size_t>(split)] += 2 * by_task[task].size();
+    }
+    if (options_.key == TaskKey::hypothesis) {
+      key_by_hypothesis(by_task, first_ + place_, options_.seed);
+    }
+    std::vector<Question> questions = ask(by_task, size, split);
+    place_ += size;
+    return questions;
+  }
+
+  std::vector<Question> ask(const std::vector<std::vector<Item>>& by_task, std::size_t size,
+                            Split split) const {
+    std::vector<Question> questions;
+    for (std::size_t i = 0; i < size; ++i) {
+      for (std::size_t task = 0; task < by_task.size(); ++task) {
+        if (i >= by_task[task].size()) continue;
+        for (const int variant : options_.variants) {
+          for (const Truth truth : {Truth::yes, Truth::no}) {
+            questions.push_back(question_of(by_task[task][i], chronosense_tasks()[task], truth,
+                                            names_, first_ + place_ + i, variant, options_.typos));
+            questions.back().split = to_text(split);
+          }
+        }
+      }
+    }
+    return questions;
+  }
+
+  const BuildOptions& options_;
+  Names names_;
+  std::vector<std::unique_ptr<ItemSource>> sources_;
+  ExamWriter& writer_;
+  std::vector<TaskCounts> counts_;
+  std::size_t wanted_ = 0;  // items of each task in this split
+  std::size_t place_ = 0;   // items of each task that this split has had
+  std::size_t first_ = 0;   // items of each task before this split
+};
+
+bool wants(const BuildOptions& options, Names names) {
+  return std::find(options.names.begin(), options.names.end(), names) != options.names.end();
+}
+
+void check_options(const BuildOptions& options) {
+  for (const Split split : kSplits) {
+    const std::size_t size = questions_of_task(options.sizes, split);
+    if (size % 2 != 0) {
+      throw usage_error(
+          fmt::format("--{} {}: half of a task's questions are true, so an even number is wanted",
+                      to_text(split), size));
+    }
+  }
+  if (!wants(options, Names::real)) return;
+  if (!options.events) throw usage_error("real names are taken from events: give --events FILE");
+  if (options.unit != Granularity::year) {
+    throw usage_error("events have years only; finer units need --names abstract");
+  }
+}
+
+// Refuses real names when some relation has no pair at all.
+void check_pairs(const BuildOptions& options, const EventFile& file,
+                 const std::vector<std::unique_ptr<RealItems>>& items) {
+  if (!wants(options, Names::real)) return;
+  std::vector<std::string_view> missing;
+  for (const Relation relation : all_relations()) {
+    if (items[static_cast<std::size_t>(relation)]->size() == 0) {
+      missing.push_back(timeprobe::to_text(relation));
+    }
+  }
+  if (missing.empty()) return;
+  std::string message = fmt::format(
+      "{}: no two of its {} events have the relation{} {}; more events would help, or --names "
+      "abstract, whose years are drawn",
+      options.events->string(), file.events.size(), missing.size() == 1 ? "" : "s",
+      fmt::join(missing, ", "));
+  if (!file.rejections.empty()) {
+    message += fmt::format(" ({} lines rejected; first: {})", file.rejections.size(),
+                           describe(file.rejections.front()));
+  }
+  throw usage_error(message);
+}
+
+std::vector<std::unique_ptr<ItemSource>> sources_for(
+    Names names, const BuildOptions& options, const std::vector<std::unique_ptr<RealItems>>& real) {
+  std::vector<std::unique_ptr<ItemSource>> sources;
+  for (std::size_t task = 0; task < chronosense_tasks().size(); ++task) {
+    if (names == Names::real) {
+      sources.push_back(std::make_unique<RealSource>(*real[task]));
+    } else {
+      sources.push_back(
+          std::make_unique<AbstractSource>(real.empty() ? nullptr : real[task].get(),
+                                           ItemDrawer(chronosense_tasks()[task], options.unit,
+                                                      items_of_task(options.sizes), options.seed)));
+    }
+  }
+  return sources;
+}
+
+std::string_view text_of(Granularity unit) {
+  switch (unit) {
+    case Granularity::year: return "year";
+    case Granularity::month: return "month";
+    default: return "day";
+  }
+}
+
+nlohmann::ordered_json rules_json(const BuildOptions& options) {
+  nlohmann::ordered_json names = nlohmann::ordered_json::array();
+  for (const Names kind : options.names) names.push_back(kind == Names::real ? "real" : "abstract");
+  return {{"train", options.sizes.train},
+          {"validation", options.sizes.validation},
+          {"test", options.sizes.test},
+          {"names", names},
+          {"variants", options.variants},
+          {"mode", options.key == TaskKey::pair ? "pair" : "hypothesis"},
+          {"unit", text_of(options.unit)},
+          {"typos", options.typos == Typos::verbatim ? "verbatim" : "corrected"}};
+}
+
+ExamOptions exam_options(const BuildOptions& options) {
+  ExamOptions exam{"chronosense",       options.out,       options.seed,
+                   options.num_threads, options.if_exists, {}};
+  if (options.events) exam.sources.push_back(*options.events);
+  return exam;
+}
+
+}  // namespace
+
+std::string_view to_text(Split split) {
+  switch (split) {
+    case Split::train: return "train";
+    case Split::validation: return "validation";
+    case Split::test: return "test";
+  }
+  return "";
+}
+
+BuildSummary build(const BuildOptions& options) {
+  check_options(options);
+  EventFile file;
+  std::vector<std::unique_ptr<RealItems>> real;
+  if (options.events) {
+    file = read_events(*options.events);
+    if (options.unit == Granularity::year) {
+      real = make_real_items(file.events, items_of_task(options.sizes), options.seed);
+      check_pairs(options, file, real);
+    }
+  }
+  ExamWriter writer(exam_options(options));
+  BuildSummary summary{{}, file.rejections, file.events.size(), {}, {}};
+  for (const Names names : options.names) {
+    NamesWriter names_writer(options, names, sources_for(names, options, real), writer);
+    for (const Split split : kSplits) names_writer.write(split);
+    (names == Names::real ? summary.real : summary.abstract) = names_writer.counts();
+  }
+  writer.write_manifest(rules_json(options));
+  summary.questions = writer.counts();
+  return summary;
+}
+
+}  // namespace timeprobe::chronosense

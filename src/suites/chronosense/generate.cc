@@ -1,0 +1,88 @@
+#include "suites/chronosense/generate.h"
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+
+namespace timeprobe::chronosense {
+namespace {
+
+std::string_view name_of(const ChronoSenseContext& context) {
+  if (const auto* lasting = std::get_if<StatedDuration>(&context)) return lasting->name;
+  if (const auto* recurring = std::get_if<StatedFrequency>(&context)) return recurring->name;
+  if (const auto* event = std::get_if<StatedEvent>(&context)) return event->name;
+  return std::get<StatedPair>(context).a.name;
+}
+
+std::string_view unit_text(const ChronoSenseContext& context) {
+  const Date& date = std::visit(
+      [](const auto& stated) -> const Date& {
+        using Stated = std::decay_t<decltype(stated)>;
+        if constexpr (std::is_same_v<Stated, StatedPair>) {
+          return stated.a.start;
+        } else if constexpr (std::is_same_v<Stated, StatedFrequency>) {
+          return stated.first;
+        } else {
+          return stated.start;
+        }
+      },
+      context);
+  switch (date.granularity()) {
+    case Granularity::year: return "year";
+    case Granularity::month: return "month";
+    default: return "day";
+  }
+}
+
+}  // namespace
+
+void key_by_hypothesis(std::vector<std::vector<Item>>& by_task, std::size_t first,
+                       std::uint64_t seed) {
+  const std::vector<std::vector<Item>> pairs = by_task;
+  for (const Relation asked : all_relations()) {
+    std::vector<Item>& items = by_task[static_cast<std::size_t>(asked)];
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      std::vector<const ChronoSenseContext*> legal;
+      for (const Relation other : all_relations()) {
+        const std::vector<Item>& candidates = pairs[static_cast<std::size_t>(other)];
+        if (other == asked || candidates.empty()) continue;
+        const ChronoSenseContext& context = candidates[i % candidates.size()].context;
+        if (negatives_of(std::get<StatedPair>(context)).contains(asked)) legal.push_back(&context);
+      }
+      TIMEPROBE_CHECK(!legal.empty(), "some other pair denies the relation");
+      Random random = item_random(seed, "hypothesis", asked, first + i);
+      items[i].negative_context = *legal[random.below(legal.size())];
+      items[i].negative = {asked, 1, 0};
+    }
+  }
+}
+
+Question question_of(const Item& item, const ChronoSenseTask& task, Truth truth, Names names,
+                     std::size_t number, int variant, Typos typos) {
+  const bool positive = truth == Truth::yes;
+  const ChronoSenseContext& context = positive ? item.context : item.negative_context;
+  Hypothesis hypothesis = positive ? item.positive : item.negative;
+  hypothesis.variant = variant;
+  const std::string names_text = names == Names::real ? "real" : "abstract";
+  const std::string item_id = fmt::format("{}_{}_{}", to_text(task), names_text, number);
+  const auto* pair = std::get_if<StatedPair>(&context);
+  Question question;
+  question.id = fmt::format("{}_{}_{}", item_id, variant, positive ? "true" : "false");
+  question.suite = "chronosense";
+  question.task = to_text(task);
+  question.question = paper_wording().question(
+      hypothesis, name_of(context), pair != nullptr ? pair->b.name : std::string(), typos);
+  question.context = {ContextKind::events, paper_wording().context(context)};
+  question.answer = {AnswerKind::boolean, {positive ? "True" : "False"}};
+  question.negatives = {positive ? "False" : "True"};
+  question.labels = {{"names", names_text},
+                     {"variant", std::to_string(variant)},
+                     {"hypothesis", std::string(to_text(hypothesis.task))},
+                     {"item", item_id},
+                     {"unit", std::string(unit_text(context))},
+                     {"group", pair != nullptr ? "allen" : "arithmetic"}};
+  if (pair != nullptr) question.labels["relation"] = to_text(task);
+  return question;
+}
+
+}  // namespace timeprobe::chronosense

@@ -1,0 +1,139 @@
+#include "suites/chronosense/item.h"
+
+#include <fmt/format.h>
+
+#include "allen/coarse_interval.h"
+#include "base/check.h"
+
+namespace timeprobe::chronosense {
+namespace {
+
+CoarseInterval interval_of(const StatedEvent& event) {
+  return {count_of(event.start), count_of(event.end)};
+}
+
+std::int64_t year_number_of(const Date& date) { return year_number(date.year()); }
+
+// How far a wrong year lies from the true one: near or far with equal chances.
+std::int64_t wrong_distance(Random& random) {
+  return random.chance(0.5) ? random.between(1, 3) : random.between(4, 30);
+}
+
+// Whether some k-th repetition, k >= 1, falls into the year.
+bool recurs_in(const StatedFrequency& frequency, std::int64_t year) {
+  const Granularity unit = frequency.first.granularity();
+  std::int64_t count = count_of(frequency.first) + frequency.period;
+  while (year_number_of(date_of(count, unit)) < year) count += frequency.period;
+  return year_number_of(date_of(count, unit)) == year;
+}
+
+void make_abstract(ChronoSenseContext& context) {
+  if (auto* pair = std::get_if<StatedPair>(&context)) {
+    pair->a.name = "Event A";
+    pair->b.name = "Event B";
+  } else if (auto* lasting = std::get_if<StatedDuration>(&context)) {
+    lasting->name = "Event A";
+  } else if (auto* recurring = std::get_if<StatedFrequency>(&context)) {
+    recurring->name = "Event A";
+  } else {
+    std::get<StatedEvent>(context).name = "Event A";
+  }
+}
+
+}  // namespace
+
+std::int64_t count_of(const Date& date) {
+  switch (date.granularity()) {
+    case Granularity::year: return date.year().count();
+    case Granularity::month: return date.month().count();
+    default: return date.first_day().count();
+  }
+}
+
+Date date_of(std::int64_t count, Granularity unit) {
+  switch (unit) {
+    case Granularity::year: return CivilYear::from_count(count);
+    case Granularity::month: return CivilMonth::from_count(count);
+    default: return CivilDay::from_count(count);
+  }
+}
+
+Truth truth_of(Relation relation, const StatedPair& pair) {
+  return evaluate(relation, interval_of(pair.a), interval_of(pair.b), pair.a.start.granularity());
+}
+
+RelationSet negatives_of(const StatedPair& pair) {
+  return certain_negatives(interval_of(pair.a), interval_of(pair.b), pair.a.start.granularity());
+}
+
+Item relation_item(Relation relation, const StatedPair& pair, Random& random) {
+  const std::vector<Relation> legal = negatives_of(pair).members();
+  TIMEPROBE_CHECK(!legal.empty(), "a pair has a legal negative");
+  return {pair, {relation, 1, 0}, pair, {legal[random.below(legal.size())], 1, 0}};
+}
+
+Item end_item(const std::string& name, const Date& start, std::int64_t length, Random& random) {
+  const Date end = date_of(count_of(start) + length, start.granularity());
+  const StatedDuration context{name, start, length};
+  const std::int64_t year = year_number_of(end);
+  const std::int64_t distance = wrong_distance(random);
+  const std::int64_t wrong = random.chance(0.5) ? year + distance : year - distance;
+  const ChronoSenseTask task = ArithmeticTask::end_timepoint;
+  return {context, {task, 1, year}, context, {task, 1, wrong}};
+}
+
+// Boundary years are not asked: years do not say whether the event went on for all of them.
+Item intermediate_item(const StatedEvent& event, Random& random) {
+  const std::int64_t first = year_number_of(event.start), last = year_number_of(event.end);
+  const std::int64_t inside = random.between(first + 1, last - 1);
+  const std::int64_t distance = wrong_distance(random);
+  const std::int64_t outside = random.chance(0.5) ? first - distance : last + distance;
+  const ChronoSenseTask task = ArithmeticTask::intermediate_timepoint;
+  return {event, {task, 1, inside}, event, {task, 1, outside}};
+}
+
+Item next_item(const StatedFrequency& context, Random& random) {
+  const std::int64_t next = count_of(context.first) + context.period;
+  const std::int64_t year = year_number_of(date_of(next, context.first.granularity()));
+  const std::int64_t first = year_number_of(context.first);
+  std::int64_t wrong = 0;
+  do {
+    const std::int64_t distance = wrong_distance(random);
+    wrong = random.chance(0.5) ? year + distance : year - distance;
+  } while (wrong <= first || recurs_in(context, wrong));
+  const ChronoSenseTask task = ArithmeticTask::next_occurrence;
+  return {context, {task, 1, year}, context, {task, 1, wrong}};
+}
+
+Item with_abstract_names(Item item) {
+  make_abstract(item.context);
+  make_abstract(item.negative_context);
+  return item;
+}
+
+Random item_random(std::uint64_t seed, std::string_view kind, const ChronoSenseTask& task,
+                   std::uint64_t number) {
+  return Random::stream(seed, fmt::format("chronosense/{}/{}/{}", kind, to_text(task), number));
+}
+
+DateKey key_of(const ChronoSenseContext& context) {
+  const auto narrow = [](std::int64_t count) { return static_cast<std::int32_t>(count); };
+  const auto count = [&](const Date& date) { return narrow(count_of(date)); };
+  if (const auto* pair = std::get_if<StatedPair>(&context)) {
+    return {count(pair->a.start), count(pair->a.end), count(pair->b.start), count(pair->b.end)};
+  }
+  if (const auto* lasting = std::get_if<StatedDuration>(&context)) {
+    return {count(lasting->start), narrow(lasting->length), 0, 0};
+  }
+  if (const auto* recurring = std::get_if<StatedFrequency>(&context)) {
+    return {count(recurring->first), narrow(recurring->period), 0, 0};
+  }
+  const auto& event = std::get<StatedEvent>(context);
+  return {count(event.start),
+          narrow(event.end.granularity() == event.start.granularity()
+                     ? count_of(event.end) - count_of(event.start)
+                     : 0),
+          0, 0};
+}
+
+}  // namespace timeprobe::chronosense
