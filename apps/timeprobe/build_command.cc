@@ -7,6 +7,7 @@ void add_build_command(CLI::App& app, Action& chosen) {
   build->require_subcommand(1);
   add_build_tempreason_command(*build, chosen);
   add_build_chronosense_command(*build, chosen);
+  add_build_chronosense_multi_command(*build, chosen);
 }
 
 }  // namespace timeprobe

@@ -206,6 +206,11 @@ std::optional<std::int64_t> number_at_mark(std::string_view text, std::string_vi
 
 }  // namespace
 
+std::optional<StatedEvent> read_stated_event(std::string_view text) {
+  take(text, "The event ");
+  return read_event(text);
+}
+
 const std::vector<ChronoSenseTask>& chronosense_tasks() {
   static const std::vector<ChronoSenseTask> tasks = [] {
     std::vector<ChronoSenseTask> all(all_relations().begin(), all_relations().end());
@@ -237,6 +242,10 @@ std::string format_context_date(const Date& date) {
     case Granularity::month: return fmt::format("{} {}", month, day.year);
     default: return fmt::format("{} {} {}", day.day, month, day.year);
   }
+}
+
+CoarseInterval interval_of(const StatedEvent& event) {
+  return {event.start.count(), event.end.count()};
 }
 
 ChronoSenseWording::ChronoSenseWording(const WordingFile& file)

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -41,6 +42,9 @@ struct StatedEvent {
 
   bool operator==(const StatedEvent&) const = default;
 };
+
+// Its dates as counts of their unit.
+CoarseInterval interval_of(const StatedEvent& event);
 
 // 'A' began in year 1948. 'A' lasted for 39 years. The length counts units of the start's
 // granularity.
@@ -118,6 +122,10 @@ struct ReadHypothesis {
 
 // Reads a question in the paper's wording. A text that cannot be read is a Problem that quotes it.
 Result<ReadHypothesis> read_chronosense(std::string_view question, std::string_view context);
+
+// "The event 'X' occurred between year 1863 and year 1875."; none for any other text, dates of two
+// granularities, or an end before the start.
+std::optional<StatedEvent> read_stated_event(std::string_view sentence);
 
 // "1863", "March 1863", "5 March 1863" as contexts write it: years with the word before them.
 std::string format_context_date(const Date& date);

@@ -12,22 +12,10 @@
 namespace timeprobe {
 namespace {
 
-std::int64_t count_of(const Date& date) {
-  switch (date.granularity()) {
-    case Granularity::year: return date.year().count();
-    case Granularity::month: return date.month().count();
-    default: return date.first_day().count();
-  }
-}
-
 // None beyond the calendar.
 std::optional<Date> date_of(std::int64_t count, Granularity unit) {
   try {
-    switch (unit) {
-      case Granularity::year: return CivilYear::from_count(count);
-      case Granularity::month: return CivilMonth::from_count(count);
-      default: return CivilDay::from_count(count);
-    }
+    return Date::from_count(count, unit);
   } catch (const Error&) {
     return std::nullopt;
   }
@@ -46,8 +34,8 @@ Conclusion verdict(bool holds, std::string why, std::vector<std::string> evidenc
 
 Conclusion conclude(const StatedPair& pair, const Hypothesis& hypothesis) {
   const Relation relation = std::get<Relation>(hypothesis.task);
-  const CoarseInterval a = {count_of(pair.a.start), count_of(pair.a.end)};
-  const CoarseInterval b = {count_of(pair.b.start), count_of(pair.b.end)};
+  const CoarseInterval a = interval_of(pair.a);
+  const CoarseInterval b = interval_of(pair.b);
   const std::string name(to_text(relation));
   std::vector<std::string> evidence = {dates_of(pair.a), dates_of(pair.b)};
   switch (evaluate(relation, a, b, pair.a.start.granularity())) {
@@ -61,7 +49,7 @@ Conclusion conclude(const StatedPair& pair, const Hypothesis& hypothesis) {
 }
 
 Conclusion conclude(const StatedDuration& stated, const Hypothesis& hypothesis) {
-  const auto end = date_of(count_of(stated.start) + stated.length, stated.start.granularity());
+  const auto end = date_of(stated.start.count() + stated.length, stated.start.granularity());
   if (!end) return not_understood("the end lies outside the calendar");
   return verdict(year_number(end->year()) == hypothesis.year,
                  fmt::format("{} plus {} is {}", format_iso_date(stated.start), stated.length,
@@ -72,9 +60,9 @@ Conclusion conclude(const StatedDuration& stated, const Hypothesis& hypothesis) 
 // The first repetition in the asked year or after it; none beyond the calendar.
 std::optional<Date> repetition_near(const StatedFrequency& stated, std::int64_t year) {
   const Granularity unit = stated.first.granularity();
-  std::optional<Date> date = date_of(count_of(stated.first) + stated.period, unit);
+  std::optional<Date> date = date_of(stated.first.count() + stated.period, unit);
   while (date && year_number(date->year()) < year) {
-    date = date_of(count_of(*date) + stated.period, unit);
+    date = date_of(date->count() + stated.period, unit);
   }
   return date;
 }

@@ -32,6 +32,21 @@ CivilMonth Date::month() const {
 
 CivilDay Date::first_day() const { return to_day(first_minute()); }
 
+std::int64_t Date::count() const {
+  return std::visit([](auto time) { return std::int64_t{time.count()}; }, time_);
+}
+
+Date Date::from_count(std::int64_t count, Granularity granularity) {
+  switch (granularity) {
+    case Granularity::year: return CivilYear::from_count(count);
+    case Granularity::month: return CivilMonth::from_count(count);
+    case Granularity::day: return CivilDay::from_count(count);
+    case Granularity::minute: return CivilMinute::from_count(count);
+  }
+  TIMEPROBE_CHECK(false, "a known granularity");
+  return CivilYear::from_count(count);
+}
+
 Order compare(const Date& a, const Date& b) {
   if (a == b) return Order::same;
   if (a.last_minute() < b.first_minute()) return Order::before;

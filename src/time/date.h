@@ -4,6 +4,7 @@
 // before Jan 1980, but whether 1979 lies before Jul 1979 nobody can say.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <variant>
 
@@ -34,6 +35,12 @@ class Date {
   // The first day of the stretch: what "a missing month or day becomes January 01" means in data
   // that has one granularity for all dates.
   CivilDay first_day() const;
+
+  // Years, months, days or minutes, as the counts of the civil times.
+  std::int64_t count() const;
+
+  // The inverse. Throws an Error beyond the calendar.
+  static Date from_count(std::int64_t count, Granularity granularity);
 
   // Same granularity and same count: 1979 is not Jan 1979.
   bool operator==(const Date&) const = default;

@@ -188,9 +188,9 @@ TEST_F(RunStoreTest, RefusesTheSchemaOfANewerProgram) {
 TEST_F(RunStoreTest, RefusesQuestionsOfAnUnknownSuite) {
   RunPlan plan = plan_of(1);
   plan.questions[0].suite = "astrology";
-  EXPECT_EQ(
-      problem_of([&] { check_plan(plan); }),
-      "question q0 belongs to suite 'astrology', which is not one of: tempreason, chronosense");
+  EXPECT_EQ(problem_of([&] { check_plan(plan); }),
+            "question q0 belongs to suite 'astrology', which is not one of: tempreason, "
+            "chronosense, chronosense-multi");
 }
 
 }  // namespace

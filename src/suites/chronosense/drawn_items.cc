@@ -112,11 +112,11 @@ Item draw_partner(Relation relation, const StatedEvent& a, Random& random) {
   const Granularity unit = a.start.granularity();
   const std::int64_t reach = units_in_years(1, unit);
   const auto near = [&] {
-    return date_of(random.between(count_of(a.start) - reach, count_of(a.end) + reach), unit);
+    return Date::from_count(random.between(a.start.count() - reach, a.end.count() + reach), unit);
   };
   while (true) {
     const StatedPair pair = {a, {"Event B", near(), near()}};
-    if (count_of(pair.b.start) >= count_of(pair.b.end)) continue;
+    if (pair.b.start.count() >= pair.b.end.count()) continue;
     if (truth_of(relation, pair) == Truth::yes && !negatives_of(pair).empty()) {
       return relation_item(relation, pair, random);
     }
@@ -179,9 +179,9 @@ Item ItemDrawer::draw(std::uint64_t number) const {
   const Date start_of_range = unit_ == Granularity::year    ? Date(first.year())
                               : unit_ == Granularity::month ? Date(to_month(first.first_day()))
                                                             : first;
-  const Date start = date_of(count_of(start_of_range) + cell / num_lengths_, unit_);
+  const Date start = Date::from_count(start_of_range.count() + cell / num_lengths_, unit_);
   const std::int64_t length = first_length_ + cell % num_lengths_;
-  const auto end = [&] { return date_of(count_of(start) + length, unit_); };
+  const auto end = [&] { return Date::from_count(start.count() + length, unit_); };
   if (const auto* relation = std::get_if<Relation>(&task_)) {
     return draw_partner(*relation, {"Event A", start, end()}, random);
   }

@@ -8,10 +8,6 @@
 namespace timeprobe::chronosense {
 namespace {
 
-CoarseInterval interval_of(const StatedEvent& event) {
-  return {count_of(event.start), count_of(event.end)};
-}
-
 std::int64_t year_number_of(const Date& date) { return year_number(date.year()); }
 
 // How far a wrong year lies from the true one: near or far with equal chances.
@@ -22,9 +18,9 @@ std::int64_t wrong_distance(Random& random) {
 // Whether some k-th repetition, k >= 1, falls into the year.
 bool recurs_in(const StatedFrequency& frequency, std::int64_t year) {
   const Granularity unit = frequency.first.granularity();
-  std::int64_t count = count_of(frequency.first) + frequency.period;
-  while (year_number_of(date_of(count, unit)) < year) count += frequency.period;
-  return year_number_of(date_of(count, unit)) == year;
+  std::int64_t count = frequency.first.count() + frequency.period;
+  while (year_number_of(Date::from_count(count, unit)) < year) count += frequency.period;
+  return year_number_of(Date::from_count(count, unit)) == year;
 }
 
 void make_abstract(ChronoSenseContext& context) {
@@ -42,22 +38,6 @@ void make_abstract(ChronoSenseContext& context) {
 
 }  // namespace
 
-std::int64_t count_of(const Date& date) {
-  switch (date.granularity()) {
-    case Granularity::year: return date.year().count();
-    case Granularity::month: return date.month().count();
-    default: return date.first_day().count();
-  }
-}
-
-Date date_of(std::int64_t count, Granularity unit) {
-  switch (unit) {
-    case Granularity::year: return CivilYear::from_count(count);
-    case Granularity::month: return CivilMonth::from_count(count);
-    default: return CivilDay::from_count(count);
-  }
-}
-
 Truth truth_of(Relation relation, const StatedPair& pair) {
   return evaluate(relation, interval_of(pair.a), interval_of(pair.b), pair.a.start.granularity());
 }
@@ -73,7 +53,7 @@ Item relation_item(Relation relation, const StatedPair& pair, Random& random) {
 }
 
 Item end_item(const std::string& name, const Date& start, std::int64_t length, Random& random) {
-  const Date end = date_of(count_of(start) + length, start.granularity());
+  const Date end = Date::from_count(start.count() + length, start.granularity());
   const StatedDuration context{name, start, length};
   const std::int64_t year = year_number_of(end);
   const std::int64_t distance = wrong_distance(random);
@@ -93,8 +73,8 @@ Item intermediate_item(const StatedEvent& event, Random& random) {
 }
 
 Item next_item(const StatedFrequency& context, Random& random) {
-  const std::int64_t next = count_of(context.first) + context.period;
-  const std::int64_t year = year_number_of(date_of(next, context.first.granularity()));
+  const std::int64_t next = context.first.count() + context.period;
+  const std::int64_t year = year_number_of(Date::from_count(next, context.first.granularity()));
   const std::int64_t first = year_number_of(context.first);
   std::int64_t wrong = 0;
   do {
@@ -118,7 +98,7 @@ Random item_random(std::uint64_t seed, std::string_view kind, const ChronoSenseT
 
 DateKey key_of(const ChronoSenseContext& context) {
   const auto narrow = [](std::int64_t count) { return static_cast<std::int32_t>(count); };
-  const auto count = [&](const Date& date) { return narrow(count_of(date)); };
+  const auto count = [&](const Date& date) { return narrow(date.count()); };
   if (const auto* pair = std::get_if<StatedPair>(&context)) {
     return {count(pair->a.start), count(pair->a.end), count(pair->b.start), count(pair->b.end)};
   }
@@ -131,7 +111,7 @@ DateKey key_of(const ChronoSenseContext& context) {
   const auto& event = std::get<StatedEvent>(context);
   return {count(event.start),
           narrow(event.end.granularity() == event.start.granularity()
-                     ? count_of(event.end) - count_of(event.start)
+                     ? event.end.count() - event.start.count()
                      : 0),
           0, 0};
 }

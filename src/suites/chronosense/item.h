@@ -46,10 +46,6 @@ Item with_abstract_names(Item item);
 Random item_random(std::uint64_t seed, std::string_view kind, const ChronoSenseTask& task,
                    std::uint64_t number);
 
-// Dates as counts of their unit, and back.
-std::int64_t count_of(const Date& date);
-Date date_of(std::int64_t count, Granularity unit);
-
 // What the evaluator says of a pair.
 Truth truth_of(Relation relation, const StatedPair& pair);
 RelationSet negatives_of(const StatedPair& pair);

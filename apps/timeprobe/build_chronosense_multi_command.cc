@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "arguments.h"
+#include "base/text_normalization.h"
+#include "commands.h"
+#include "suites/chronosense_multi/build.h"
+
+namespace timeprobe {
+namespace {
+
+using chronosense_multi::Form;
+
+struct MultiFlags {
+  chronosense_multi::BuildOptions options;
+  std::vector<int> depths = {chronosense_multi::kMinDepth, chronosense_multi::kMaxDepth};
+  std::string form = "both";
+  bool force = false;
+};
+
+std::vector<Form> forms_of(const std::string& text) {
+  if (text == "words") return {Form::words};
+  if (text == "years") return {Form::years};
+  return {Form::words, Form::years};
+}
+
+void print_short_cell(const chronosense_multi::ShortCell& cell) {
+  fmt::print(stderr, "{} events in {}, {}: {} test and {} training questions are all there are\n",
+             cell.cell.depth + 1, to_text(cell.cell.form), ascii_lower(to_text(cell.cell.answer)),
+             cell.test, cell.train);
+}
+
+int build_chronosense_multi(const MultiFlags& flags) {
+  chronosense_multi::BuildOptions options = flags.options;
+  options.min_depth = flags.depths.front();
+  options.max_depth = flags.depths.back();
+  options.forms = forms_of(flags.form);
+  options.if_exists = if_exists(flags.force);
+  const chronosense_multi::BuildSummary summary = chronosense_multi::build(options);
+  std::size_t total = 0;
+  for (const auto& [name, count] : summary.questions) {
+    fmt::print("{:>8}  {}\n", count, (options.out / name).string());
+    total += count;
+  }
+  for (const chronosense_multi::ShortCell& cell : summary.short_cells) print_short_cell(cell);
+  fmt::print("{} questions, seed {}\n", total, options.seed);
+  return kExitOk;
+}
+
+}  // namespace
+
+void add_build_chronosense_multi_command(CLI::App& build, Action& chosen) {
+  auto flags = std::make_shared<MultiFlags>();
+  flags->options.num_threads = default_num_threads();
+  CLI::App* command = build.add_subcommand(
+      "chronosense-multi", "Chains of events: is a relation certain, possible or impossible?");
+  command->add_option("--out", flags->options.out, "The folder to write")->required();
+  add_seed_option(*command, flags->options.seed);
+  add_threads_option(*command, flags->options.num_threads);
+  command
+      ->add_option("--test", flags->options.test,
+                   "Test questions of each form, depth and right answer")
+      ->capture_default_str();
+  command->add_option("--train", flags->options.train, "Training questions of each")
+      ->capture_default_str();
+  command
+      ->add_option("--depths", flags->depths,
+                   "Fewest and most links between the first event and the last")
+      ->expected(2)
+      ->capture_default_str();
+  command
+      ->add_option("--form", flags->form,
+                   "words (relations between neighbours), years (of all events) or both")
+      ->check(CLI::IsMember({"words", "years", "both"}))
+      ->capture_default_str();
+  add_force_flag(*command, flags->force);
+  command->callback(
+      [flags, &chosen] { chosen = [flags] { return build_chronosense_multi(*flags); }; });
+}
+
+}  // namespace timeprobe

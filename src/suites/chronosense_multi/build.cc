@@ -1,0 +1,137 @@
+#include "suites/chronosense_multi/build.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "base/text_normalization.h"
+#include "questions/exam_writer.h"
+
+namespace timeprobe::chronosense_multi {
+namespace {
+
+constexpr std::array<Modality, 3> kAnswers = {Modality::certain, Modality::possible,
+                                              Modality::impossible};
+
+// Items of each cell that are made at once.
+constexpr std::size_t kChunk = 256;
+
+void check_options(const BuildOptions& options) {
+  if (options.min_depth < kMinDepth || options.max_depth > kMaxDepth ||
+      options.min_depth > options.max_depth) {
+    throw usage_error(fmt::format("--depths {}-{}: two numbers of links from {} to {} are wanted",
+                                  options.min_depth, options.max_depth, kMinDepth, kMaxDepth));
+  }
+}
+
+Question question_of(const ChainItem& item, const Cell& cell, std::size_t number) {
+  const RelationChainWording& wording = relation_chain_wording();
+  Question question;
+  question.suite = "chronosense-multi";
+  question.task = to_text(cell.form);
+  question.question = wording.question(item.claim);
+  question.context = {ContextKind::events, wording.context(item.context)};
+  question.answer = {AnswerKind::text, {std::string(timeprobe::to_text(cell.answer))}};
+  for (const Modality answer : kAnswers) {
+    if (answer != cell.answer) question.negatives.emplace_back(timeprobe::to_text(answer));
+  }
+  const std::string answer = ascii_lower(timeprobe::to_text(cell.answer));
+  question.id = fmt::format("{}-{}-{}-{}", question.task, cell.depth, answer, number);
+  question.labels = {{"depth", std::to_string(cell.depth)},
+                     {"answer", answer},
+                     {"relation", std::string(timeprobe::to_text(item.claim.relation))}};
+  return question;
+}
+
+// One form: its cells, each with what draws it.
+class FormWriter {
+ public:
+  FormWriter(const BuildOptions& options, Form form, ExamWriter& writer)
+      : options_(options), form_(form), writer_(writer) {
+    for (int depth = options.min_depth; depth <= options.max_depth; ++depth) {
+      for (const Modality answer : kAnswers) {
+        const Cell cell = {form, depth, answer};
+        sources_.push_back({ChainDrawer(cell, options.seed), {cell, 0, 0}});
+      }
+    }
+  }
+
+  // The test split is drawn first, so that what runs out is training.
+  void write() {
+    write_split("test", options_.test, &ShortCell::test);
+    write_split("train", options_.train, &ShortCell::train);
+  }
+
+  std::vector<ShortCell> short_cells() const {
+    std::vector<ShortCell> cells;
+    for (const Source& source : sources_) {
+      const ShortCell& counts = source.counts;
+      if (counts.test < options_.test || counts.train < options_.train) cells.push_back(counts);
+    }
+    return cells;
+  }
+
+ private:
+  struct Source {
+    ChainDrawer drawer;
+    ShortCell counts;
+  };
+
+  void write_split(const std::string& split, std::size_t wanted, std::size_t ShortCell::*count) {
+    std::size_t place = 0;
+    writer_.write_chunks(fmt::format("{}_{}.jsonl", to_text(form_), split), [&](std::size_t) {
+      std::vector<Question> questions;
+      const std::size_t end = std::min(wanted, place + kChunk);
+      for (; place < end; ++place) append_round(split, count, questions);
+      return questions;
+    });
+  }
+
+  // The next question of every cell.
+  void append_round(const std::string& split, std::size_t ShortCell::*count,
+                    std::vector<Question>& questions) {
+    for (Source& source : sources_) {
+      const std::optional<ChainItem> item = source.drawer.next();
+      if (!item) continue;
+      const ShortCell& counts = source.counts;
+      questions.push_back(question_of(*item, counts.cell, counts.test + counts.train));
+      questions.back().split = split;
+      ++(source.counts.*count);
+    }
+  }
+
+  const BuildOptions& options_;
+  Form form_;
+  ExamWriter& writer_;
+  std::vector<Source> sources_;
+};
+
+nlohmann::ordered_json rules_json(const BuildOptions& options) {
+  nlohmann::ordered_json forms = nlohmann::ordered_json::array();
+  for (const Form form : options.forms) forms.push_back(to_text(form));
+  return {{"test", options.test},
+          {"train", options.train},
+          {"depths", {options.min_depth, options.max_depth}},
+          {"forms", forms}};
+}
+
+}  // namespace
+
+BuildSummary build(const BuildOptions& options) {
+  check_options(options);
+  ExamWriter writer(
+      {"chronosense-multi", options.out, options.seed, options.num_threads, options.if_exists, {}});
+  BuildSummary summary;
+  for (const Form form : options.forms) {
+    FormWriter form_writer(options, form, writer);
+    form_writer.write();
+    for (const ShortCell& cell : form_writer.short_cells()) summary.short_cells.push_back(cell);
+  }
+  writer.write_manifest(rules_json(options));
+  summary.questions = writer.counts();
+  return summary;
+}
+
+}  // namespace timeprobe::chronosense_multi

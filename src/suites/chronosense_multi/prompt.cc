@@ -1,0 +1,22 @@
+#include "base/embedded_data.h"
+#include "questions/prompt_wording.h"
+#include "suites/chronosense_multi/chronosense_multi.h"
+
+namespace timeprobe::chronosense_multi {
+namespace {
+
+// As ChronoSense, and twice as much to think: a chain takes several steps.
+constexpr TokenLimits kLimits = {.answer = 64, .thought = 1024};
+
+}  // namespace
+
+Suite suite() { return {"chronosense-multi", prompt, score, tables, published}; }
+
+Prompt prompt(const Question& question, const PromptOptions& options) {
+  constexpr const char* kName = "suites/chronosense_multi/wording.yaml";
+  static const PromptWording wording(WordingFile(std::string(embedded_file(kName)), kName),
+                                     kLimits);
+  return wording.prompt(question, options);
+}
+
+}  // namespace timeprobe::chronosense_multi
