@@ -18,8 +18,11 @@ export TIMEPROBE_DB=out/quickstart.db
 rm -rf out
 mkdir out
 
-say "Making exams from data/facts/sample.tsv"
+say "Making exams from data/facts/sample.tsv and data/events/sample.tsv"
 "$timeprobe" build tempreason --facts data/facts/sample.tsv --out out/tempreason --seed 7 --l1-train 2000
+
+"$timeprobe" build chronosense --events data/events/sample.tsv --out out/chronosense --seed 7 --train 50 --validation 0 --variant all
+"$timeprobe" build chronosense-multi --out out/chronosense-multi --seed 7
 
 say "Running the reasoner and the baselines"
 exams=(out/tempreason/{year,l1_test,l1_future}.jsonl out/tempreason/l{2,3}_{train,dev,test}_reasonqa.jsonl)
@@ -30,13 +33,21 @@ for run in "${runs[@]}"; do
   "$timeprobe" run "${exams[@]}" --model "$model" --name "$run"
 done
 
+events=(out/chronosense/{real,abstract}_test.jsonl out/chronosense-multi/{words,years}_test.jsonl)
+events_runs=(events-reasoner coin hypothesis-only)
+"$timeprobe" run "${events[@]}" --model reasoner --name events-reasoner
+"$timeprobe" run "${events[@]}" --model baseline:coin --name coin
+"$timeprobe" run out/chronosense/*_test.jsonl --model baseline:hypothesis-only --name hypothesis-only
+runs+=("${events_runs[@]}")
+
 for form in text md csv json; do
   "$timeprobe" report "${runs[@]}" --format "$form" --output "out/report.$form"
 done
 mv out/report.text out/report.txt
 
-say "What the systems know: the paper's main table with the reasoner and the baselines in it"
-"$timeprobe" report "${runs[@]}" --table table2 --table table5 --table table4
+say "What the systems know: the papers' tables with the reasoner and the baselines in them"
+"$timeprobe" report reasoner random first latest gold --table table2 --table table5 --table table4
+"$timeprobe" report "${events_runs[@]}" --table table2 --table table4 --table words
 
 say "Done"
 cat <<'TEXT'
