@@ -84,6 +84,10 @@ Result<Date> as_date(const Result<T>& result) {
 
 }  // namespace
 
+std::string_view month_name(int month) { return kMonthNames[static_cast<std::size_t>(month - 1)]; }
+
+std::optional<int> month_number(std::string_view name) { return month_of_name(name, 0); }
+
 Result<std::int64_t> parse_number(std::string_view text) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -129,7 +133,7 @@ Result<CivilMonth> parse_short_month(std::string_view text) {
 
 void append_short_month(std::string& out, CivilMonth month) {
   const MonthFields parts = fields(month);
-  out += kMonthNames[static_cast<std::size_t>(parts.month - 1)].substr(0, 3);
+  out += month_name(parts.month).substr(0, 3);
   fmt::format_to(std::back_inserter(out), ", {}", parts.year);
 }
 
@@ -146,7 +150,7 @@ Result<CivilDay> parse_long_day(std::string_view text) {
   if (space == std::string_view::npos || comma == std::string_view::npos || comma < space) {
     return not_of_form(text, kForm);
   }
-  const std::optional<int> month = month_of_name(text.substr(0, space), 0);
+  const std::optional<int> month = month_number(text.substr(0, space));
   const std::string_view day = text.substr(space + 1, comma - space - 1);
   const Result<std::int64_t> year = parse_number(text.substr(comma + 2));
   if (!month || !year || !all_digits(day) || day.size() > 2) return not_of_form(text, kForm);
@@ -155,8 +159,7 @@ Result<CivilDay> parse_long_day(std::string_view text) {
 
 std::string format_long_day(CivilDay day) {
   const DayFields parts = fields(day);
-  return fmt::format("{} {:02}, {}", kMonthNames[static_cast<std::size_t>(parts.month - 1)],
-                     parts.day, parts.year);
+  return fmt::format("{} {:02}, {}", month_name(parts.month), parts.day, parts.year);
 }
 
 }  // namespace timeprobe

@@ -7,6 +7,7 @@
 // A parser takes the whole text or says what is wrong with it; it never guesses.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,10 @@ void append_short_month(std::string& out, CivilMonth month);
 // "January 05, 1979"
 Result<CivilDay> parse_long_day(std::string_view text);
 std::string format_long_day(CivilDay day);
+
+// "January" for 1 ... "December" for 12, and back; none for any other text. REQUIRES: month 1..12.
+std::string_view month_name(int month);
+std::optional<int> month_number(std::string_view name);
 
 // A whole decimal number, with '-' allowed; the problem names the text.
 Result<std::int64_t> parse_number(std::string_view text);

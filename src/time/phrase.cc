@@ -1,0 +1,45 @@
+#include "time/phrase.h"
+
+#include "base/text_normalization.h"
+
+namespace timeprobe {
+
+std::string_view Phrase::take_word() {
+  const std::size_t space = rest_.find(' ');
+  const std::string_view word = rest_.substr(0, space);
+  rest_.remove_prefix(space == std::string_view::npos ? rest_.size() : space + 1);
+  return word;
+}
+
+std::string_view Phrase::take_last_word() {
+  const std::size_t space = rest_.rfind(' ');
+  const std::string_view word = space == std::string_view::npos ? rest_ : rest_.substr(space + 1);
+  rest_ = rest_.substr(0, space == std::string_view::npos ? 0 : space);
+  return word;
+}
+
+bool Phrase::take(std::string_view keyword) {
+  Phrase shorter = *this;
+  if (ascii_lower(shorter.take_word()) != keyword) return false;
+  *this = shorter;
+  return true;
+}
+
+bool Phrase::take_last(std::string_view keyword) {
+  Phrase shorter = *this;
+  if (ascii_lower(shorter.take_last_word()) != keyword) return false;
+  *this = shorter;
+  return true;
+}
+
+std::string with_straight_apostrophes(std::string_view text) {
+  constexpr std::string_view kCurly = "\u2019";
+  std::string straight(text);
+  for (std::size_t at = straight.find(kCurly); at != std::string::npos;
+       at = straight.find(kCurly, at + 1)) {
+    straight.replace(at, kCurly.size(), "'");
+  }
+  return straight;
+}
+
+}  // namespace timeprobe
