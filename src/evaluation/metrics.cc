@@ -4,6 +4,8 @@
 #include <set>
 #include <unordered_map>
 
+#include "base/check.h"
+
 namespace timeprobe {
 namespace {
 
@@ -21,12 +23,22 @@ bool fits(const std::string& key, const std::string& wanted,
   return wanted.starts_with('!') ? *found != wanted.substr(1) : *found == wanted;
 }
 
+constexpr std::uint64_t kBootstrapSeed = 95;
+
 // The values of a metric and the cluster of each.
 struct Sample {
   std::vector<double> values;
   std::vector<std::uint32_t> clusters;
   bool has_setting = false;
 };
+
+// Questions about one subject or one set of events are not independent.
+std::string cluster_name(const Question& question) {
+  for (const char* label : {"set", "subject"}) {
+    if (const auto name = find_label(question, label)) return *name;
+  }
+  return question.id;
+}
 
 Sample collect(const std::vector<ScoredQuestion>& scored, const std::string& suite,
                const Labels& selector, const std::string& metric) {
@@ -36,7 +48,7 @@ Sample collect(const std::vector<ScoredQuestion>& scored, const std::string& sui
     if (item.question.suite != suite || !selects(selector, item.question)) continue;
     const auto value = item.score.metrics.find(metric);
     if (value == item.score.metrics.end()) continue;
-    const std::string cluster = find_label(item.question, "subject").value_or(item.question.id);
+    const std::string cluster = cluster_name(item.question);
     const auto number = static_cast<std::uint32_t>(cluster_of.size());
     sample.values.push_back(value->second);
     sample.has_setting = sample.has_setting || find_label(item.question, "setting").has_value();
@@ -54,8 +66,11 @@ double unit_of(MetricForm form) {
 }
 
 ConfidenceInterval interval_of(const Sample& sample, MetricForm form) {
-  constexpr std::uint64_t kBootstrapSeed = 95;
   if (!is_rate(form)) return bootstrap_interval(sample.values, sample.clusters, kBootstrapSeed);
+  const auto is_binary = [](double value) { return value == 0.0 || value == 1.0; };
+  if (!std::all_of(sample.values.begin(), sample.values.end(), is_binary)) {
+    return bootstrap_interval(sample.values, sample.clusters, kBootstrapSeed);
+  }
   const auto successes = std::count(sample.values.begin(), sample.values.end(), 1.0);
   return wilson_interval(static_cast<std::size_t>(successes), sample.values.size());
 }
@@ -99,6 +114,28 @@ std::optional<MeasuredValue> spread(MeasuredValue pooled, const std::vector<Scor
   return pooled;
 }
 
+// The sum of a metric over the sum of another, both of the same questions.
+std::optional<MeasuredValue> measure_ratio(const std::vector<ScoredQuestion>& scored,
+                                           const std::string& suite, const Labels& selector,
+                                           const MetricSpec& metric) {
+  const Sample above =
+      collect(scored, suite, selector, metric.over.substr(0, metric.over.find('/')));
+  const Sample below =
+      collect(scored, suite, selector, metric.over.substr(metric.over.find('/') + 1));
+  TIMEPROBE_CHECK(above.values.size() == below.values.size(), "both metrics of " + metric.over);
+  const auto ratio = ratio_of(above.values, below.values);
+  if (!ratio) return std::nullopt;
+  MeasuredValue measured{
+      suite,
+      metric.name,
+      *ratio,
+      bootstrap_ratio_interval(above.values, below.values, above.clusters, kBootstrapSeed),
+      above.values.size(),
+      selector};
+  if (!above.has_setting) measured.selector.erase("setting");
+  return measured;
+}
+
 Labels verdict_selector(const Question& question) {
   Labels selector = {{"task", question.task}};
   if (const auto setting = find_label(question, "setting")) selector["setting"] = *setting;
@@ -116,6 +153,7 @@ bool selects(const Labels& selector, const Question& question) {
 std::optional<MeasuredValue> measure(const std::vector<ScoredQuestion>& scored,
                                      const std::string& suite, const Labels& selector,
                                      const MetricSpec& metric) {
+  if (metric.form == MetricForm::ratio) return measure_ratio(scored, suite, selector, metric);
   const Sample sample = collect(scored, suite, selector, metric.name);
   const std::optional<double> average = mean(sample.values);
   if (!average) return std::nullopt;

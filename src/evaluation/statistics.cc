@@ -11,33 +11,33 @@
 namespace timeprobe {
 namespace {
 
-// The sum and the number of the values of one cluster.
+// What one cluster adds above and below the line.
 struct ClusterSum {
-  double sum = 0.0;
-  double count = 0.0;
+  double above = 0.0;
+  double below = 0.0;
 };
 
-std::vector<ClusterSum> sum_clusters(std::span<const double> values,
+std::vector<ClusterSum> sum_clusters(std::span<const double> above, std::span<const double> below,
                                      std::span<const std::uint32_t> clusters) {
   const std::uint32_t last = *std::max_element(clusters.begin(), clusters.end());
   std::vector<ClusterSum> sums(last + 1);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    sums[clusters[i]].sum += values[i];
-    sums[clusters[i]].count += 1.0;
+  for (std::size_t i = 0; i < above.size(); ++i) {
+    sums[clusters[i]].above += above[i];
+    sums[clusters[i]].below += below[i];
   }
-  std::erase_if(sums, [](const ClusterSum& cluster) { return cluster.count == 0.0; });
+  std::erase_if(sums, [](const ClusterSum& cluster) { return cluster.below == 0.0; });
   return sums;
 }
 
-double resampled_mean(const std::vector<ClusterSum>& sums, Random& random) {
-  double sum = 0.0;
-  double count = 0.0;
+double resampled_ratio(const std::vector<ClusterSum>& sums, Random& random) {
+  double above = 0.0;
+  double below = 0.0;
   for (std::size_t i = 0; i < sums.size(); ++i) {
     const ClusterSum& drawn = sums[random.below(sums.size())];
-    sum += drawn.sum;
-    count += drawn.count;
+    above += drawn.above;
+    below += drawn.below;
   }
-  return sum / count;
+  return above / below;
 }
 
 std::size_t num_resamples(std::size_t num_clusters) {
@@ -90,13 +90,27 @@ std::optional<double> mean(std::span<const double> values) {
 
 ConfidenceInterval bootstrap_interval(std::span<const double> values,
                                       std::span<const std::uint32_t> clusters, std::uint64_t seed) {
-  TIMEPROBE_CHECK(!values.empty() && values.size() == clusters.size(), "values need clusters");
-  const std::vector<ClusterSum> sums = sum_clusters(values, clusters);
+  const std::vector<double> ones(values.size(), 1.0);
+  return bootstrap_ratio_interval(values, ones, clusters, seed);
+}
+
+std::optional<double> ratio_of(std::span<const double> above, std::span<const double> below) {
+  const double total = std::accumulate(below.begin(), below.end(), 0.0);
+  if (total == 0.0) return std::nullopt;
+  return std::accumulate(above.begin(), above.end(), 0.0) / total;
+}
+
+ConfidenceInterval bootstrap_ratio_interval(std::span<const double> above,
+                                            std::span<const double> below,
+                                            std::span<const std::uint32_t> clusters,
+                                            std::uint64_t seed) {
+  TIMEPROBE_CHECK(!above.empty() && above.size() == clusters.size(), "values need clusters");
+  const std::vector<ClusterSum> sums = sum_clusters(above, below, clusters);
   Random random = Random::stream(seed, "bootstrap");
-  std::vector<double> means(num_resamples(sums.size()));
-  for (double& resampled : means) resampled = resampled_mean(sums, random);
-  std::sort(means.begin(), means.end());
-  return {percentile(means, 0.025), percentile(means, 0.975)};
+  std::vector<double> ratios(num_resamples(sums.size()));
+  for (double& resampled : ratios) resampled = resampled_ratio(sums, random);
+  std::sort(ratios.begin(), ratios.end());
+  return {percentile(ratios, 0.025), percentile(ratios, 0.975)};
 }
 
 }  // namespace timeprobe

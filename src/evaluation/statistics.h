@@ -40,4 +40,13 @@ std::optional<double> mean(std::span<const double> values);
 ConfidenceInterval bootstrap_interval(std::span<const double> values,
                                       std::span<const std::uint32_t> clusters, std::uint64_t seed);
 
+// The sum of `above` over the sum of `below`, or none of nothing and over nothing.
+std::optional<double> ratio_of(std::span<const double> above, std::span<const double> below);
+
+// The same bootstrap of ratio_of(). REQUIRES: none of `below` is negative, their sum is positive.
+ConfidenceInterval bootstrap_ratio_interval(std::span<const double> above,
+                                            std::span<const double> below,
+                                            std::span<const std::uint32_t> clusters,
+                                            std::uint64_t seed);
+
 }  // namespace timeprobe

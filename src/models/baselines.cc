@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/random.h"
+#include "questions/answer_distribution.h"
 #include "questions/chronosense_text.h"
 #include "questions/tempreason_text.h"
 #include "time/date_text.h"
@@ -54,7 +55,7 @@ bool is_closed(const Question& question) {
 // In an order that does not depend on which one is right.
 std::vector<std::string> closed_options(const Question& question) {
   std::vector<std::string> options = question.negatives;
-  options.push_back(question.answer.accepted.front());
+  options.push_back(best_answer(question.answer));
   std::sort(options.begin(), options.end());
   return options;
 }
@@ -152,15 +153,15 @@ class GoldBaseline : public Baseline {
   std::string name() const override { return "baseline:gold"; }
 
   Completion answer(const Question& question, const Prompt&) const override {
-    return {.text = question.answer.accepted.front()};
+    return {.text = best_answer(question.answer)};
   }
 };
 
 }  // namespace
 
 std::vector<std::string> baseline_names() {
-  return {"random",      "first",        "latest", "gold",
-          "always-true", "always-false", "coin",   "hypothesis-only"};
+  return {"random",       "first", "latest",          "gold",       "always-true",
+          "always-false", "coin",  "hypothesis-only", "always-yes", "nobody"};
 }
 
 std::unique_ptr<Model> make_baseline(const std::string& name, const ModelOptions& options) {
@@ -170,6 +171,8 @@ std::unique_ptr<Model> make_baseline(const std::string& name, const ModelOptions
   if (name == "always-true") return std::make_unique<ConstantBaseline>("baseline:" + name, "True");
   if (name == "always-false")
     return std::make_unique<ConstantBaseline>("baseline:" + name, "False");
+  if (name == "always-yes") return std::make_unique<ConstantBaseline>("baseline:" + name, "yes");
+  if (name == "nobody") return std::make_unique<ConstantBaseline>("baseline:" + name, "nobody");
   if (name == "hypothesis-only") return std::make_unique<HypothesisOnlyBaseline>();
   if (name == "first") return std::make_unique<FixedFactBaseline>("baseline:first", first_fact);
   if (name == "latest") return std::make_unique<FixedFactBaseline>("baseline:latest", latest_fact);

@@ -2,12 +2,14 @@
 //
 //   baseline:random  TempReason: an object of the context, drawn with equal chances; L1 and year
 //                    prediction: a time 1 to 132 months, or 1 to 10 years, on the asked side of the
-//                    reference. Questions that name their answers (True or False): one of them
+//                    reference. Questions with few possible answers (True or False; yes or
+//                    no; the sets of known names): one of them
 //   baseline:first   the first fact of the context; L1 and year prediction: the reference itself
 //   baseline:latest  the fact with the latest start; L1 and year prediction as `first`
 //   baseline:gold    the first accepted answer: the upper bound of the scorer
 //   baseline:coin    the same as random
-//   baseline:always-true, baseline:always-false
+//   baseline:always-true, baseline:always-false, baseline:always-yes, baseline:nobody
+//                    the same answer to everything
 //   baseline:hypothesis-only
 //                    ChronoSense: True when the hypothesis is that of the task. Reads the name of
 //                    the task and no date, and so shows the shortcut of docs/chronosense.md

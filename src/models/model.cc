@@ -4,7 +4,9 @@
 
 #include "base/error.h"
 #include "models/baselines.h"
+#include "questions/event_sheet.h"
 #include "reasoner/reasoner.h"
+#include "reasoner/traveler_reasoner.h"
 
 namespace timeprobe {
 namespace {
@@ -24,16 +26,39 @@ std::string evidence_text(const Conclusion& conclusion) {
 // The reasoner as a model: an answer or, where it has none, an empty text with the reason.
 class ReasonerModel : public Model {
  public:
+  explicit ReasonerModel(std::optional<VagueCurves> curves) : curves_(std::move(curves)) {}
+
   std::string name() const override { return "reasoner"; }
   bool reads_prompt() const override { return false; }
 
-  Completion answer(const Question& question, const Prompt&) const override {
-    const Conclusion conclusion = reason(question.question, question.context);
+  Completion answer(const Question& question, const Prompt& prompt) const override {
+    const Conclusion conclusion = is_event_sheet(question.context.text)
+                                      ? reason_from_prompt(question, prompt)
+                                      : reason(question.question, question.context);
     Completion completion;
     if (!conclusion.answers.empty()) completion.text = conclusion.answers.front();
     completion.evidence = evidence_text(conclusion);
     return completion;
   }
+
+ private:
+  // The words that events are told in come with the question, all else from the prompt's text.
+  Conclusion reason_from_prompt(const Question& question, const Prompt& prompt) const {
+    const auto vocabulary = read_sheet_vocabulary(question.context.text);
+    if (!vocabulary) return not_understood(vocabulary.problem().message);
+    const std::string text = in_single_turn(prompt).messages.front().content;
+    return reason_traveler(text, *vocabulary, curves_for(question));
+  }
+
+  VagueCurves curves_for(const Question& question) const {
+    if (curves_) return *curves_;
+    const auto name = find_label(question, "curves");
+    const auto named = name ? VagueCurves::named(*name) : std::nullopt;
+    return named.value_or(survey_);
+  }
+
+  std::optional<VagueCurves> curves_;
+  VagueCurves survey_ = VagueCurves::survey();
 };
 
 }  // namespace
@@ -43,7 +68,7 @@ std::string model_help() {
 }
 
 std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& options) {
-  if (spec == "reasoner") return std::make_unique<ReasonerModel>();
+  if (spec == "reasoner") return std::make_unique<ReasonerModel>(options.curves);
   if (spec.starts_with(kBaselinePrefix)) {
     if (auto model = make_baseline(spec.substr(kBaselinePrefix.size()), options)) return model;
   }

@@ -3,11 +3,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "questions/prompt.h"
 #include "questions/question.h"
 #include "questions/score.h"
+#include "time/vague_adverb.h"
 
 namespace timeprobe {
 
@@ -23,13 +25,16 @@ class Model {
   virtual bool reads_prompt() const { return true; }
 
   // Language models read the prompt only. The reasoner reads the text of the question and of its
-  // context. Baselines may read more and say so in their name.
-  // A failed request is a Completion with FinishReason::error, never an exception.
+  // context or, where events are told in different ways, that of the prompt. Baselines may read
+  // more and say so in their name. A failed request is a Completion with FinishReason::error, never
+  // an exception.
   virtual Completion answer(const Question& question, const Prompt& prompt) const = 0;
 };
 
 struct ModelOptions {
   std::uint64_t seed = 0;  // of models that draw
+  std::optional<VagueCurves> curves =
+      std::nullopt;  // of the reasoner; none: those that a question names
 };
 
 // Makes the model that `--model SPEC` names: "reasoner", "baseline:NAME" (models/baselines.h).

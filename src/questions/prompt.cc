@@ -4,6 +4,16 @@
 
 namespace timeprobe {
 
+Prompt in_single_turn(Prompt prompt) {
+  Message single = {Role::user, ""};
+  for (const Message& message : prompt.messages) {
+    if (!single.content.empty()) single.content += ' ';
+    single.content += message.content;
+  }
+  prompt.messages = {std::move(single)};
+  return prompt;
+}
+
 std::string setting_name(std::size_t num_examples, Thinking thinking) {
   const bool thinks = thinking == Thinking::step_by_step;
   if (thinks && num_examples == 0) return "cot";

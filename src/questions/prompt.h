@@ -42,7 +42,12 @@ enum class Thinking { answer_only, step_by_step };
 struct PromptOptions {
   std::vector<Question> examples = {};  // shown solved before the question
   Thinking thinking = Thinking::answer_only;
+  std::string strategy = {};  // one of the suite's own; empty for its default
 };
+
+// The same as one user's message, for models without a system's role: the texts in their order,
+// parted by a space.
+Prompt in_single_turn(Prompt prompt);
 
 // "0-shot", "3-shot", "cot", "1-shot-cot": the value of the label "setting" that a run gives its
 // questions where they have none of their own.

@@ -18,6 +18,7 @@ namespace {
 std::string number_text(double value, MetricForm form) {
   switch (form) {
     case MetricForm::rate:
+    case MetricForm::ratio:
     case MetricForm::rate_spread: return fmt::format("{:.2f}", value);
     case MetricForm::rate_difference: {
       const std::string text = fmt::format("{:+.2f}", value);

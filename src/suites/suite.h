@@ -18,9 +18,10 @@ namespace timeprobe {
 
 // How the mean of a metric is shown and which interval belongs to it.
 enum class MetricForm {
-  percent_rate,     // mean of 0/1 in percent, Wilson interval
-  percent_mean,     // mean of [0, 1] in percent, bootstrap interval
-  rate,             // mean of 0/1 in [0, 1], Wilson interval
+  percent_rate,  // mean of 0/1 in percent, Wilson interval
+  percent_mean,  // mean of [0, 1] in percent, bootstrap interval
+  rate,          // mean in [0, 1]; Wilson interval where all values are 0 or 1, else bootstrap
+  ratio,         // the sums of the two metrics in MetricSpec::over, in [0, 1], bootstrap interval
   rate_difference,  // difference of two rates in [0, 1], Newcombe interval
   rate_spread,  // mean and standard deviation of rates over a label, Wilson interval of the pool
   mean,         // plain mean, bootstrap interval
@@ -30,6 +31,7 @@ struct MetricSpec {
   std::string name;   // key in Score::metrics and in JSON: "em"
   std::string title;  // "EM"
   MetricForm form = MetricForm::mean;
+  std::string over = "";  // of a ratio: the two metrics, "accuracy/ceiling"
 };
 
 // One row of a paper's table: its printed name and the labels that select its questions. The keys

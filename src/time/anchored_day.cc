@@ -37,7 +37,7 @@ class YearlyDay {
   YearlyDay(std::string what, InYear in_that_year)
       : what_(std::move(what)), in_that_year_(std::move(in_that_year)) {}
 
-  Result<CivilDay> find(const Occurrence& occurrence, std::optional<CivilDay> now) const {
+  Result<CivilDay> find(const WhichYear& occurrence, std::optional<CivilDay> now) const {
     if (const auto* year = std::get_if<CivilYear>(&occurrence)) return in_that_year_(*year);
     if (!now) {
       return Problem{

@@ -43,18 +43,18 @@ struct Offset {
 // Which of the yearly days is meant when no year is named. The last and the next one are other days
 // than the present one.
 enum class Turn : std::uint8_t { this_year, last, next };
-using Occurrence = std::variant<Turn, CivilYear>;
+using WhichYear = std::variant<Turn, CivilYear>;
 
 struct HolidayAnchor {
   std::string name;
-  Occurrence occurrence;
+  WhichYear occurrence;
 
   bool operator==(const HolidayAnchor&) const = default;
 };
 
 struct PersonalAnchor {
   OwnedOccasion owned;
-  Occurrence occurrence;
+  WhichYear occurrence;
 
   bool operator==(const PersonalAnchor&) const = default;
 };

@@ -40,7 +40,7 @@ std::string format_offset(const Offset& offset) {
   return fmt::format("{} {}", amount, name_of(offset.direction));
 }
 
-bool is_last_or_next(const Occurrence& occurrence) {
+bool is_last_or_next(const WhichYear& occurrence) {
   const Turn* turn = std::get_if<Turn>(&occurrence);
   return turn != nullptr && *turn != Turn::this_year;
 }
@@ -129,7 +129,7 @@ std::string_view text_before_direction(std::string_view text) {
 
 struct Named {
   std::string_view name;
-  Occurrence occurrence;
+  WhichYear occurrence;
 };
 
 void drop_link_to_year(Phrase& phrase) {
@@ -209,7 +209,7 @@ Result<Anchor> read_personal(std::string_view text, const Named& named,
   const Result<OwnedOccasion> owned =
       make_owned_occasion(std::string(parts.owner), std::string(rest.rest()));
   if (!owned) return Problem{fmt::format("'{}': {}", text, owned.problem().message)};
-  return Anchor(PersonalAnchor{*owned, turn ? Occurrence(*turn) : named.occurrence});
+  return Anchor(PersonalAnchor{*owned, turn ? WhichYear(*turn) : named.occurrence});
 }
 
 bool has_digit(std::string_view text) {

@@ -1,17 +1,15 @@
 #include "time/holidays.h"
 
 #include <fmt/format.h>
-#include <yaml-cpp/yaml.h>
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
-#include <set>
 
 #include "base/embedded_data.h"
 #include "base/error.h"
 #include "base/line_reader.h"
 #include "base/text_normalization.h"
+#include "base/yaml_reader.h"
 #include "time/date_text.h"
 #include "time/phrase.h"
 
@@ -57,46 +55,19 @@ bool ends_as_something_else(std::string_view name) {
   return phrase.take_last("year") && phrase.take_last("this");
 }
 
-// What stands in the file, for a complaint.
-std::string found(const YAML::Node& node) {
-  if (!node.IsDefined() || node.IsNull()) return "nothing";
-  if (node.IsSequence()) return node.size() == 0 ? "an empty list" : "a list";
-  if (node.IsMap()) return "a map";
-  return fmt::format("'{}'", node.Scalar());
-}
-
 }  // namespace
 
 // Reads one file; every complaint names file, line and key.
-class HolidayCalendar::Reader {
+class HolidayCalendar::Reader : private YamlReader {
  public:
-  explicit Reader(std::string file_name) : file_name_(std::move(file_name)) {}
+  using YamlReader::YamlReader;
 
-  HolidayCalendar read(const std::string& yaml) {
-    try {
-      read_document(YAML::Load(yaml));
-    } catch (const YAML::Exception& problem) {
-      throw usage_error(at_line(file_name_, line_of(problem.mark), problem.msg));
-    }
+  HolidayCalendar read() {
+    read_document(root());
     return std::move(calendar_);
   }
 
  private:
-  static std::size_t line_of(const YAML::Mark& mark) {
-    return static_cast<std::size_t>(std::max(mark.line, 0)) + 1;
-  }
-
-  [[noreturn]] void fail(const YAML::Node& node, std::string_view key,
-                         const std::string& problem) const {
-    throw usage_error(
-        at_line(file_name_, line_of(node.Mark()), fmt::format("{}: {}", key, problem)));
-  }
-
-  [[noreturn]] void fail_wanting(const YAML::Node& node, std::string_view key,
-                                 std::string_view wanted, const YAML::Node& seen) const {
-    fail(node, key, fmt::format("{} is wanted, not {}", wanted, found(seen)));
-  }
-
   void read_document(const YAML::Node& root) {
     if (!root.IsMap()) fail_wanting(root, "holidays", "a map with schema and holidays", root);
     const YAML::Node schema = root["schema"];
@@ -121,18 +92,6 @@ class HolidayCalendar::Reader {
     const HolidayRule rule = read_rule(entry);
     for (const YAML::Node& name : names) add_name(name);
     calendar_.holidays_.push_back({names[0].Scalar(), rule});
-  }
-
-  void check_keys(const YAML::Node& map, std::initializer_list<std::string_view> known) const {
-    std::set<std::string> seen;
-    for (const auto& member : map) {
-      const std::string key = member.first.IsScalar() ? member.first.Scalar() : found(member.first);
-      if (std::find(known.begin(), known.end(), key) == known.end()) {
-        fail(member.first, key,
-             fmt::format("this key is not known; known are {}", fmt::join(known, ", ")));
-      }
-      if (!seen.insert(key).second) fail(member.first, key, "this key stood before");
-    }
   }
 
   // The holiday itself is added after its names.
@@ -176,17 +135,6 @@ class HolidayCalendar::Reader {
     return {understood(key, value, parse_month_day(text(key, value)))};
   }
 
-  template <typename T>
-  T understood(std::string_view key, const YAML::Node& node, const Result<T>& result) const {
-    if (!result) fail(node, key, result.problem().message);
-    return *result;
-  }
-
-  std::string text(std::string_view key, const YAML::Node& node) const {
-    if (!node.IsScalar()) fail_wanting(node, key, "a text", node);
-    return node.Scalar();
-  }
-
   int read_days(std::string_view key, const YAML::Node& node) const {
     const std::int64_t days = understood(key, node, parse_number(text(key, node)));
     if (days < -kMostDays || days > kMostDays) {
@@ -195,7 +143,6 @@ class HolidayCalendar::Reader {
     return static_cast<int>(days);
   }
 
-  std::string file_name_;
   HolidayCalendar calendar_;
 };
 
@@ -211,7 +158,7 @@ HolidayCalendar HolidayCalendar::read(const std::filesystem::path& path) {
 }
 
 HolidayCalendar HolidayCalendar::parse(const std::string& yaml, const std::string& file_name) {
-  return Reader(file_name).read(yaml);
+  return Reader(yaml, file_name).read();
 }
 
 std::vector<std::string> HolidayCalendar::names() const {

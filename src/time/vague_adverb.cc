@@ -277,6 +277,39 @@ VagueCurves VagueCurves::read(const TextLines& text, CurveExtrapolation extrapol
       extrapolation));
 }
 
+namespace {
+
+const std::vector<VagueCurves>& built_in_curves() {
+  static const std::vector<VagueCurves> all = [] {
+    std::vector<VagueCurves> curves;
+    for (const CurveExtrapolation extrapolation :
+         {CurveExtrapolation::decay, CurveExtrapolation::clamp}) {
+      curves.push_back(VagueCurves::survey(CurveAggregate::median, extrapolation));
+      curves.push_back(VagueCurves::survey(CurveAggregate::mean, extrapolation));
+      curves.push_back(VagueCurves::cogalex(extrapolation));
+    }
+    curves.push_back(VagueCurves::fuzzylli());
+    curves.push_back(VagueCurves::survey_free());
+    return curves;
+  }();
+  return all;
+}
+
+}  // namespace
+
+std::optional<VagueCurves> VagueCurves::named(std::string_view name) {
+  for (const VagueCurves& curves : built_in_curves()) {
+    if (curves.name() == name) return curves;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> VagueCurves::names() {
+  std::vector<std::string> names;
+  for (const VagueCurves& curves : built_in_curves()) names.push_back(curves.name());
+  return names;
+}
+
 double VagueCurves::membership(std::string_view event_type, VagueAdverb adverb,
                                double minutes) const {
   return family_->membership(event_type, adverb, counted_minutes(minutes));

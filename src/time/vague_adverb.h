@@ -47,6 +47,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/line_reader.h"
 
@@ -87,6 +88,11 @@ class VagueCurves {
                           CurveExtrapolation extrapolation = CurveExtrapolation::decay);
   static VagueCurves read(const TextLines& text,
                           CurveExtrapolation extrapolation = CurveExtrapolation::decay);
+
+  // The families that travel inside the program by their name(): "survey/mean/clamp",
+  // "cogalex/decay", "fuzzylli", "survey_free". None for another name. Made once each.
+  static std::optional<VagueCurves> named(std::string_view name);
+  static std::vector<std::string> names();
 
   // The probability in [0, 1] that the adverbial fits an event of that type so many minutes after
   // its end. Negative minutes count as 0: callers drop events that are yet to come. An unknown type

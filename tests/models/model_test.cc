@@ -91,7 +91,8 @@ TEST(MakeModel, ListsWhatItKnows) {
     EXPECT_EQ(std::string(error.what()),
               "model 'baseline:secret' is not known; wanted: reasoner, baseline:random, "
               "baseline:first, baseline:latest, baseline:gold, baseline:always-true, "
-              "baseline:always-false, baseline:coin, baseline:hypothesis-only");
+              "baseline:always-false, baseline:coin, baseline:hypothesis-only, "
+              "baseline:always-yes, baseline:nobody");
   }
 }
 

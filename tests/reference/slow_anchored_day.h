@@ -55,7 +55,7 @@ inline bool falls_on(const Anchor& anchor, CivilDay day, const HolidayCalendar& 
   return fields(day).month == date->day.month() && fields(day).day == date->day.day();
 }
 
-inline const Occurrence& occurrence_of(const Anchor& anchor) {
+inline const WhichYear& occurrence_of(const Anchor& anchor) {
   if (const auto* holiday = std::get_if<HolidayAnchor>(&anchor)) return holiday->occurrence;
   return std::get<PersonalAnchor>(anchor).occurrence;
 }

@@ -150,7 +150,7 @@ class RandomAnchoredDay {
     }
     return {random_.between(1, 90), static_cast<CalendarUnit>(random_.below(4)), direction};
   }
-  Occurrence occurrence() {
+  WhichYear occurrence() {
     if (random_.chance(0.5)) return *make_year(random_.between(1200, 2600));
     return static_cast<Turn>(random_.below(3));
   }

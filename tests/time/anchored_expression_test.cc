@@ -176,7 +176,7 @@ class RandomExpression {
     }
     return {count, static_cast<CalendarUnit>(random_.below(4)), direction};
   }
-  Occurrence occurrence() {
+  WhichYear occurrence() {
     if (random_.chance(0.5)) return *make_year(random_.between(kMinYear, kMaxYear));
     return static_cast<Turn>(random_.below(3));
   }

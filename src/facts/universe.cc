@@ -1,0 +1,117 @@
+#include "facts/universe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/embedded_data.h"
+#include "base/line_reader.h"
+#include "base/text_normalization.h"
+#include "base/yaml_reader.h"
+#include "time/date_text.h"
+
+namespace timeprobe {
+namespace {
+
+class UniverseReader : private YamlReader {
+ public:
+  using YamlReader::YamlReader;
+
+  Universe read() const {
+    if (!root().IsMap()) fail_wanting(root(), "event_types", "a map with a list of these", root());
+    check_keys(root(), {"subjects", "locations", "first", "now", "event_types"});
+    Universe universe{{{}, names("subjects"), names("locations")}, minute("first"), minute("now")};
+    if (universe.now < universe.first) {
+      fail(root()["now"], "now", "the time of speech lies before the first event");
+    }
+    for (const YAML::Node& entry : list(root(), "event_types"))
+      add_type(entry, universe.vocabulary);
+    return universe;
+  }
+
+ private:
+  // Not empty, on one line, without tabs: names stand in columns.
+  std::string name(const std::string& key, const YAML::Node& node) const {
+    const std::string text = YamlReader::text(key, node);
+    if (trim(text).empty()) fail(node, key, "a name is empty");
+    if (trim(text) != text || text.find_first_of("\t\n") != std::string::npos) {
+      fail(node, key, fmt::format("'{}' has outer spaces, a tab or a line end", text));
+    }
+    return text;
+  }
+
+  std::vector<std::string> names(const std::string& key) const {
+    std::vector<std::string> names;
+    for (const YAML::Node& entry : list(root(), key)) {
+      std::string text = name(key, entry);
+      if (find_name(names, text)) fail(entry, key, fmt::format("'{}' stood before", text));
+      names.push_back(std::move(text));
+    }
+    return names;
+  }
+
+  CivilMinute minute(const std::string& key) const {
+    const std::string text = member_text(root(), key);
+    const Result<Date> date = parse_iso_date(text);
+    if (!date || date->granularity() != Granularity::minute) {
+      fail(root()[key], key, fmt::format("'{}' is no minute, as '2023-09-29 22:18'", text));
+    }
+    return date->first_minute();
+  }
+
+  std::string form(const YAML::Node& entry, const std::string& key) const {
+    const YAML::Node node = entry[key];
+    if (!node) {
+      fail(entry, key,
+           "an event type needs action, object, base form and past form, "
+           "as {action: watch, object: film, base: watch a film, past: watched a film}");
+    }
+    return name(key, node);
+  }
+
+  void add_type(const YAML::Node& entry, EventVocabulary& vocabulary) const {
+    if (!entry.IsMap()) fail_wanting(entry, "event_types", "a map with action and object", entry);
+    check_keys(entry, {"action", "object", "base", "past", "curve"});
+    EventType type{form(entry, "action"), form(entry, "object"), form(entry, "base"),
+                   form(entry, "past"), ""};
+    type.curve = entry["curve"] ? name("curve", entry["curve"]) : type.name();
+    if (find_event_type(vocabulary, type.name())) {
+      fail(entry, "event_types", fmt::format("'{}' stood before", type.name()));
+    }
+    vocabulary.event_types.push_back(std::move(type));
+  }
+};
+
+}  // namespace
+
+const Universe& Universe::standard() {
+  constexpr const char* kName = "suites/traveler/universe.yaml";
+  static const Universe universe = parse(std::string(embedded_file(kName)), kName);
+  return universe;
+}
+
+Universe Universe::read(const std::filesystem::path& path) {
+  const TextLines text = TextLines::read(path);
+  return parse(text.text(), text.name());
+}
+
+Universe Universe::parse(const std::string& yaml, const std::string& file_name) {
+  return UniverseReader(yaml, file_name).read();
+}
+
+std::optional<std::size_t> find_name(const std::vector<std::string>& names, std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - names.begin());
+}
+
+std::optional<std::size_t> find_event_type(const EventVocabulary& vocabulary,
+                                           std::string_view name) {
+  const auto& types = vocabulary.event_types;
+  const auto found = std::find_if(types.begin(), types.end(),
+                                  [name](const EventType& type) { return type.name() == name; });
+  if (found == types.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - types.begin());
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,56 @@
+#include "questions/answer_distribution.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/check.h"
+#include "base/error.h"
+
+namespace timeprobe {
+namespace {
+
+ScoredAnswer read_scored(const std::string& text) {
+  const std::size_t space = text.rfind(' ');
+  ScoredAnswer scored;
+  if (space != std::string::npos) {
+    scored.answer = text.substr(0, space);
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data() + space + 1, end, scored.score);
+    if (error == std::errc() && stop == end && scored.score >= 0.0 && scored.score <= 1.0) {
+      return scored;
+    }
+  }
+  throw usage_error(
+      fmt::format("'{}' in a distribution is not an answer with its score, as 'yes 0.75'", text));
+}
+
+}  // namespace
+
+AnswerKey distribution_key(std::vector<ScoredAnswer> answers) {
+  TIMEPROBE_CHECK(!answers.empty(), "a distribution has answers");
+  const auto best = std::max_element(
+      answers.begin(), answers.end(),
+      [](const ScoredAnswer& a, const ScoredAnswer& b) { return a.score < b.score; });
+  std::rotate(answers.begin(), best, best + 1);
+  AnswerKey key{AnswerKind::distribution, {}};
+  for (const ScoredAnswer& scored : answers) {
+    if (scored.score <= 0.0 && !key.accepted.empty()) continue;
+    key.accepted.push_back(fmt::format("{} {}", scored.answer, scored.score));
+  }
+  return key;
+}
+
+std::vector<ScoredAnswer> read_distribution(const AnswerKey& key) {
+  std::vector<ScoredAnswer> answers;
+  for (const std::string& text : key.accepted) answers.push_back(read_scored(text));
+  return answers;
+}
+
+std::string best_answer(const AnswerKey& key) {
+  const std::string& first = key.accepted.front();
+  return key.kind == AnswerKind::distribution ? read_scored(first).answer : first;
+}
+
+}  // namespace timeprobe
