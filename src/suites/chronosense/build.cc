@@ -152,10 +152,12 @@ class NamesWriter {
         if (!item) break;
         by_task[task].push_back(std::move(*item));
       }
-      counts_[task].questions[static_cast<std::size_t>(split)] += 2 * by_task[task].size();
     }
     if (options_.key == TaskKey::hypothesis) {
       key_by_hypothesis(by_task, first_ + place_, options_.seed);
+    }
+    for (std::size_t task = 0; task < sources_.size(); ++task) {
+      counts_[task].questions[static_cast<std::size_t>(split)] += 2 * by_task[task].size();
     }
     std::vector<Question> questions = ask(by_task, size, split);
     place_ += size;
@@ -195,16 +197,26 @@ bool wants(const BuildOptions& options, Names names) {
 }
 
 void check_options(const BuildOptions& options) {
+  std::size_t total = 0;
   for (const Split split : kSplits) {
     const std::size_t size = questions_of_task(options.sizes, split);
+    if (size > kMaxQuestionsOfTask - total) {
+      throw usage_error(
+          fmt::format("--{} {}: a task has at most {} questions in all splits together",
+                      to_text(split), size, kMaxQuestionsOfTask));
+    }
+    total += size;
     if (size % 2 != 0) {
       throw usage_error(
           fmt::format("--{} {}: half of a task's questions are true, so an even number is wanted",
                       to_text(split), size));
     }
   }
+  if (total == 0) throw usage_error("--train, --validation and --test are 0: nothing to build");
   if (!wants(options, Names::real)) return;
-  if (!options.events) throw usage_error("real names are taken from events: give --events FILE");
+  if (!options.events) {
+    throw usage_error("real names are taken from events: give --events FILE, or --names abstract");
+  }
   if (options.unit != Granularity::year) {
     throw usage_error("events have years only; finer units need --names abstract");
   }

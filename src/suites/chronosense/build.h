@@ -27,6 +27,10 @@ struct SplitSizes {
   std::size_t test = 50;
 };
 
+// The most questions of a task in all splits together: as many as there are years to draw "equals"
+// from, with room to spare.
+inline constexpr std::size_t kMaxQuestionsOfTask = 2'000'000;
+
 // What a task's name says: the relation of the pair (the paper), or the relation that is asked.
 enum class TaskKey { pair, hypothesis };
 
@@ -62,8 +66,9 @@ struct BuildSummary {
 // true before false, so that the first lines of a file hold all tasks alike. Test items are taken
 // first, then validation, then training, so that what runs out is training.
 //
-// Throws a usage Error for impossible requests: odd sizes, real names without events, with a finer
-// unit than the events have, or with events that have no pair of some relation.
+// Throws a usage Error for impossible requests: odd sizes, too large ones, nothing but zeros; real
+// names without events, with a finer unit than the events have, or with events that have no pair of
+// some relation.
 BuildSummary build(const BuildOptions& options);
 
 }  // namespace timeprobe::chronosense

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/check.h"
-
 namespace timeprobe::chronosense {
 namespace {
 
@@ -34,6 +32,20 @@ std::string_view unit_text(const ChronoSenseContext& context) {
   }
 }
 
+// The pairs at that place of the other tasks that deny the relation. A place is looked at once, so
+// that no pair denies a relation twice.
+std::vector<const ChronoSenseContext*> denying_pairs(const std::vector<std::vector<Item>>& pairs,
+                                                     Relation asked, std::size_t place) {
+  std::vector<const ChronoSenseContext*> legal;
+  for (const Relation other : all_relations()) {
+    const std::vector<Item>& candidates = pairs[static_cast<std::size_t>(other)];
+    if (other == asked || place >= candidates.size()) continue;
+    const ChronoSenseContext& context = candidates[place].context;
+    if (negatives_of(std::get<StatedPair>(context)).contains(asked)) legal.push_back(&context);
+  }
+  return legal;
+}
+
 }  // namespace
 
 void key_by_hypothesis(std::vector<std::vector<Item>>& by_task, std::size_t first,
@@ -41,19 +53,16 @@ void key_by_hypothesis(std::vector<std::vector<Item>>& by_task, std::size_t firs
   const std::vector<std::vector<Item>> pairs = by_task;
   for (const Relation asked : all_relations()) {
     std::vector<Item>& items = by_task[static_cast<std::size_t>(asked)];
+    std::vector<Item> kept;
     for (std::size_t i = 0; i < items.size(); ++i) {
-      std::vector<const ChronoSenseContext*> legal;
-      for (const Relation other : all_relations()) {
-        const std::vector<Item>& candidates = pairs[static_cast<std::size_t>(other)];
-        if (other == asked || candidates.empty()) continue;
-        const ChronoSenseContext& context = candidates[i % candidates.size()].context;
-        if (negatives_of(std::get<StatedPair>(context)).contains(asked)) legal.push_back(&context);
-      }
-      TIMEPROBE_CHECK(!legal.empty(), "some other pair denies the relation");
+      const std::vector<const ChronoSenseContext*> legal = denying_pairs(pairs, asked, i);
+      if (legal.empty()) continue;
       Random random = item_random(seed, "hypothesis", asked, first + i);
-      items[i].negative_context = *legal[random.below(legal.size())];
-      items[i].negative = {asked, 1, 0};
+      kept.push_back(std::move(items[i]));
+      kept.back().negative_context = *legal[random.below(legal.size())];
+      kept.back().negative = {asked, 1, 0};
     }
+    items = std::move(kept);
   }
 }
 

@@ -14,8 +14,9 @@ enum class Names { real, abstract };
 
 // Turns items keyed by the relation of the pair (paper, 3.3: the negative of a pair asks another
 // relation about the same pair) into items keyed by the asked relation: the task always asks its
-// own relation, and its negative is a pair of another task for which that is certainly false.
-// `by_task` holds items of one split, the sixteen tasks in their order, the first at place `first`;
+// own relation, and its negative is a pair of another task for which that is certainly false, each
+// pair at most once. An item for which no other task has such a pair left is dropped. `by_task`
+// holds items of one split, the sixteen tasks in their order, the first at place `first`;
 // arithmetic is left as it is.
 void key_by_hypothesis(std::vector<std::vector<Item>>& by_task, std::size_t first,
                        std::uint64_t seed);
