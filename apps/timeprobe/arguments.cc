@@ -15,8 +15,19 @@ void add_force_flag(CLI::App& command, bool& force) {
 
 IfExists if_exists(bool force) { return force ? IfExists::replace : IfExists::refuse; }
 
+CLI::Validator not_negative() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        if (!text.starts_with('-')) return std::string();
+        return fmt::format("{} is negative, a whole number from 0 is wanted", text);
+      },
+      "", "not negative");
+}
+
 void add_seed_option(CLI::App& command, std::uint64_t& seed) {
-  command.add_option("--seed", seed, "Seed of every random choice")->capture_default_str();
+  command.add_option("--seed", seed, "Seed of every random choice")
+      ->check(not_negative())
+      ->capture_default_str();
 }
 
 void add_threads_option(CLI::App& command, int& num_threads) {

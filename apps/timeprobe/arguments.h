@@ -17,6 +17,9 @@ namespace timeprobe {
 void add_force_flag(CLI::App& command, bool& force);
 IfExists if_exists(bool force);
 
+// Refuses numbers with a minus sign, which an unsigned number would take for huge ones.
+CLI::Validator not_negative();
+
 // --seed N and --threads N of commands that make questions.
 void add_seed_option(CLI::App& command, std::uint64_t& seed);
 void add_threads_option(CLI::App& command, int& num_threads);

@@ -134,7 +134,8 @@ int run(const RunFlags& flags) {
 }
 
 void add_prompting(CLI::App& command, RunFlags& flags) {
-  command.add_option("--num-fewshot", flags.num_fewshot, "Solved examples before each question");
+  command.add_option("--num-fewshot", flags.num_fewshot, "Solved examples before each question")
+      ->check(not_negative());
   command.add_option("--fewshot-from", flags.fewshot_from, "Training questions for the examples");
   command
       .add_option("--fewshot", flags.fewshot,
@@ -156,8 +157,10 @@ void add_run_command(CLI::App& app, Action& chosen) {
   command->add_option("--name", flags->name, "The run's name (default: made of model and files)");
   command
       ->add_option("--seed", flags->seed, "Seed of models that draw and of the choice of examples")
+      ->check(not_negative())
       ->capture_default_str();
-  command->add_option("-L,--limit", flags->limit, "Ask the first N questions only");
+  command->add_option("-L,--limit", flags->limit, "Ask the first N questions only")
+      ->check(not_negative());
   add_prompting(*command, *flags);
   add_force_flag(*command, flags->force);
   command->callback([flags, &chosen] { chosen = [flags] { return run(*flags); }; });
