@@ -12,10 +12,14 @@
 namespace timeprobe {
 namespace {
 
-// None beyond the calendar.
-std::optional<Date> date_of(std::int64_t count, Granularity unit) {
+// Longer than the calendar in days, so that sums of a length and a date do not overflow.
+constexpr std::int64_t kLongestLength = 366 * (kMaxYear - kMinYear + 1);
+
+// The date that many units after the given one; none beyond the calendar. REQUIRES: length >= 0.
+std::optional<Date> later(const Date& date, std::int64_t length) {
+  if (length > kLongestLength) return std::nullopt;
   try {
-    return Date::from_count(count, unit);
+    return Date::from_count(date.count() + length, date.granularity());
   } catch (const Error&) {
     return std::nullopt;
   }
@@ -49,7 +53,7 @@ Conclusion conclude(const StatedPair& pair, const Hypothesis& hypothesis) {
 }
 
 Conclusion conclude(const StatedDuration& stated, const Hypothesis& hypothesis) {
-  const auto end = date_of(stated.start.count() + stated.length, stated.start.granularity());
+  const auto end = later(stated.start, stated.length);
   if (!end) return not_understood("the end lies outside the calendar");
   return verdict(year_number(end->year()) == hypothesis.year,
                  fmt::format("{} plus {} is {}", format_iso_date(stated.start), stated.length,
@@ -59,11 +63,8 @@ Conclusion conclude(const StatedDuration& stated, const Hypothesis& hypothesis) 
 
 // The first repetition in the asked year or after it; none beyond the calendar.
 std::optional<Date> repetition_near(const StatedFrequency& stated, std::int64_t year) {
-  const Granularity unit = stated.first.granularity();
-  std::optional<Date> date = date_of(stated.first.count() + stated.period, unit);
-  while (date && year_number(date->year()) < year) {
-    date = date_of(date->count() + stated.period, unit);
-  }
+  std::optional<Date> date = later(stated.first, stated.period);
+  while (date && year_number(date->year()) < year) date = later(*date, stated.period);
   return date;
 }
 
