@@ -33,7 +33,15 @@ std::size_t next_choice(const std::vector<const Question*>& candidates,
 }  // namespace
 
 FewShot::FewShot(std::vector<Question> pool, const FewShotOptions& options)
-    : pool_(std::move(pool)), options_(options) {}
+    : pool_(std::move(pool)), options_(options) {
+  for (const Question& example : pool_) {
+    if (example.split != "train") {
+      throw usage_error(
+          fmt::format("{}: is a question of split '{}'; examples are taken from train", example.id,
+                      example.split));
+    }
+  }
+}
 
 FewShot::Group FewShot::group_of(const Question& question) {
   return {question.suite, question.task, label(question, "names"), label(question, "variant"),
@@ -44,15 +52,16 @@ bool FewShot::may_show(const Question& example, const Question& question) const 
   const Group a = group_of(example), b = group_of(question);
   const bool same_kind = std::get<0>(a) == std::get<0>(b) && std::get<2>(a) == std::get<2>(b) &&
                          std::get<3>(a) == std::get<3>(b) && std::get<4>(a) == std::get<4>(b);
-  if (!same_kind || same_question(example, question)) return false;
+  if (!same_kind) return false;
   if (options_.source == ExampleSource::same_task) return example.task == question.task;
   return example.task != question.task && label(example, "hypothesis") != question.task;
 }
 
-std::vector<Question> FewShot::choose(const Question& question) const {
+std::vector<Question> FewShot::choose(const Question& question, Choice choice) const {
   std::vector<const Question*> candidates;
   for (const Question& example : pool_) {
-    if (may_show(example, question)) candidates.push_back(&example);
+    const bool itself = choice == Choice::without_itself && same_question(example, question);
+    if (may_show(example, question) && !itself) candidates.push_back(&example);
   }
   Random::stream(options_.seed, fmt::format("examples/{}/{}", question.suite, question.task))
       .shuffle(candidates);
@@ -77,13 +86,13 @@ std::vector<Question> FewShot::choose(const Question& question) const {
 
 std::vector<Question> FewShot::examples_for(const Question& question) const {
   if (options_.count == 0) return {};
-  const auto known = chosen_.find(group_of(question));
+  auto known = chosen_.find(group_of(question));
   if (known == chosen_.end()) {
-    return chosen_.emplace(group_of(question), choose(question)).first->second;
+    known = chosen_.emplace(group_of(question), choose(question, Choice::of_task)).first;
   }
   for (const Question& example : known->second) {
     // A training question that is asked itself gets examples of its own.
-    if (same_question(example, question)) return choose(question);
+    if (same_question(example, question)) return choose(question, Choice::without_itself);
   }
   return known->second;
 }

@@ -36,18 +36,21 @@ class FewShot {
  public:
   FewShot() = default;
 
-  // Examples are taken from the pool: training questions.
+  // Examples are taken from the pool. Throws a usage Error for a question of another split than
+  // "train".
   FewShot(std::vector<Question> pool, const FewShotOptions& options);
 
   // Throws a usage Error when the pool has too few examples for the question, naming both. Without
-  // the question itself. O(1) after the first question of a task; not thread safe.
+  // the question itself, whichever question comes first. O(1) after the first question of a task;
+  // not thread safe.
   std::vector<Question> examples_for(const Question& question) const;
 
  private:
   // Suite, task, and the labels that the examples share with the question.
   using Group = std::tuple<std::string, std::string, std::string, std::string, std::string>;
   static Group group_of(const Question& question);
-  std::vector<Question> choose(const Question& question) const;
+  enum class Choice { of_task, without_itself };
+  std::vector<Question> choose(const Question& question, Choice choice) const;
   bool may_show(const Question& example, const Question& question) const;
 
   std::vector<Question> pool_;

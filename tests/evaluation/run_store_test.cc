@@ -93,6 +93,20 @@ TEST_F(RunStoreTest, KeepsEverythingOfAnAnswer) {
   EXPECT_EQ(loaded.scored[0].score.metrics.at("em"), 1.0);
 }
 
+// The run's setting is a label of its questions, where they have none of their own.
+TEST_F(RunStoreTest, LoadedQuestionsCarryTheSettingOfTheirRun) {
+  RunPlan plan = plan_of(2);
+  plan.settings["setting"] = "3-shot";
+  plan.questions[1].labels["setting"] = "cbqa";
+  run(plan, CountingModel());
+  run(plan_of(1, "no setting"), CountingModel());
+  RunStore store = RunStore::open_existing(path());
+  const std::vector<ScoredQuestion> scored = store.load("run").scored;
+  EXPECT_EQ(find_label(scored.at(0).question, "setting"), "3-shot");
+  EXPECT_EQ(find_label(scored.at(1).question, "setting"), "cbqa");
+  EXPECT_EQ(find_label(store.load("no setting").scored.at(0).question, "setting"), std::nullopt);
+}
+
 TEST_F(RunStoreTest, AnInterruptedRunAsksOnlyWhatIsMissing) {
   const RunPlan plan = plan_of(25);
   CountingModel first;

@@ -26,6 +26,44 @@ TEST(Wilson, EndsStayInTheUnitInterval) {
   EXPECT_EQ(wilson_interval(10, 10).high, 1.0);
 }
 
+// By hand: 56 of 70 and 48 of 80 (Newcombe 1998, table II, case a; method 10).
+TEST(Newcombe, KnownInterval) {
+  const RateDifference found =
+      newcombe_interval(0.8, wilson_interval(56, 70), 0.6, wilson_interval(48, 80));
+  EXPECT_NEAR(found.value, 0.2, 1e-12);
+  EXPECT_NEAR(found.interval.low, 0.0524, 5e-5);
+  EXPECT_NEAR(found.interval.high, 0.3339, 5e-5);
+}
+
+// 10 of 10 against 0 of 20 (case h of the same table).
+TEST(Newcombe, StaysInsideItsRange) {
+  const RateDifference found =
+      newcombe_interval(1.0, wilson_interval(10, 10), 0.0, wilson_interval(0, 20));
+  EXPECT_NEAR(found.interval.low, 0.6791, 5e-5);
+  EXPECT_NEAR(found.interval.high, 1.0, 1e-12);
+}
+
+TEST(Newcombe, SwapsItsSigns) {
+  const ConfidenceInterval a = wilson_interval(3, 10), b = wilson_interval(9, 10);
+  const RateDifference forth = newcombe_interval(0.3, a, 0.9, b);
+  const RateDifference back = newcombe_interval(0.9, b, 0.3, a);
+  EXPECT_NEAR(forth.value, -back.value, 1e-12);
+  EXPECT_NEAR(forth.interval.low, -back.interval.high, 1e-12);
+  EXPECT_NEAR(forth.interval.high, -back.interval.low, 1e-12);
+}
+
+// Squares 9, 1, 1, 1, 0, 0, 4, 16 add up to 32.
+TEST(StandardDeviation, DividesByOneLessThanTheNumber) {
+  const std::vector<double> values = {2, 4, 4, 4, 5, 5, 7, 9};
+  EXPECT_NEAR(*standard_deviation(values), std::sqrt(32.0 / 7.0), 1e-12);
+  EXPECT_EQ(*standard_deviation(std::vector<double>{3, 3}), 0.0);
+}
+
+TEST(StandardDeviation, OfOneValueIsNoValue) {
+  EXPECT_EQ(standard_deviation(std::vector<double>{1.0}), std::nullopt);
+  EXPECT_EQ(standard_deviation({}), std::nullopt);
+}
+
 TEST(Mean, OfNothingIsNoValue) {
   EXPECT_EQ(mean({}), std::nullopt);
   EXPECT_EQ(mean(std::vector<double>{1.0, 2.0}), 1.5);
