@@ -5,6 +5,9 @@
 #include <map>
 
 #include "base/error.h"
+#include "evaluation/statistics.h"
+#include "suites/chronosense/chronosense.h"
+#include "tests/suites/chronosense/drawn_questions.h"
 
 namespace timeprobe {
 namespace {
@@ -63,6 +66,61 @@ TEST(Baselines, ArithmeticAnswersTheReference) {
   question.question = "What is the time 4 year after Jan, 1762";
   EXPECT_EQ(answer_of("baseline:first", question), "Jan, 1762");
   EXPECT_EQ(answer_of("baseline:latest", question), "Jan, 1762");
+}
+
+struct Rate {
+  std::size_t right = 0;
+  std::size_t n = 0;
+  double value() const { return static_cast<double>(right) / static_cast<double>(n); }
+};
+
+Rate rate_of(const std::string& name, const std::vector<Question>& questions) {
+  const std::unique_ptr<Model> model = make_model(name, {3});
+  Rate rate;
+  for (const Question& question : questions) {
+    const Score score = chronosense::score(question, model->answer(question, {}));
+    EXPECT_TRUE(score.verdict == Verdict::right || score.verdict == Verdict::wrong) << name;
+    rate.right += score.verdict == Verdict::right;
+    ++rate.n;
+  }
+  return rate;
+}
+
+TEST(ChronoSenseBaselines, ConstantsAreRightHalfTheTime) {
+  for (const bool by_hypothesis : {false, true}) {
+    const auto questions =
+        chronosense::drawn_questions({.items = 5, .by_hypothesis = by_hypothesis});
+    EXPECT_EQ(rate_of("baseline:always-true", questions).value(), 0.5);
+    EXPECT_EQ(rate_of("baseline:always-false", questions).value(), 0.5);
+    EXPECT_EQ(rate_of("baseline:gold", questions).value(), 1.0);
+    EXPECT_EQ(rate_of("reasoner", questions).value(), 1.0);
+  }
+}
+
+TEST(ChronoSenseBaselines, TheCoinIsFair) {
+  const auto questions = chronosense::drawn_questions({.items = 40});
+  for (const char* name : {"baseline:coin", "baseline:random"}) {
+    const Rate rate = rate_of(name, questions);
+    const ConfidenceInterval interval = wilson_interval(rate.right, rate.n);
+    EXPECT_LT(interval.low, 0.5) << name;
+    EXPECT_GT(interval.high, 0.5) << name;
+  }
+  EXPECT_EQ(answer_of("baseline:coin", questions[0], 4),
+            answer_of("baseline:coin", questions[0], 4));
+}
+
+// The shortcut of tasks that are keyed by the pair: whoever knows the task needs no dates.
+TEST(ChronoSenseBaselines, HypothesisOnlyTakesTheShortcutWhereThereIsOne) {
+  for (const bool by_hypothesis : {false, true}) {
+    std::vector<Question> relations, arithmetic;
+    for (const Question& question :
+         chronosense::drawn_questions({.items = 5, .by_hypothesis = by_hypothesis})) {
+      (question.labels.at("group") == "allen" ? relations : arithmetic).push_back(question);
+    }
+    const char* const name = "baseline:hypothesis-only";
+    EXPECT_EQ(rate_of(name, relations).value(), by_hypothesis ? 0.5 : 1.0);
+    EXPECT_EQ(rate_of(name, arithmetic).value(), 0.5);
+  }
 }
 
 TEST(ReasonerModel, AnswersWithEvidence) {
