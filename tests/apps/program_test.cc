@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
+#include "questions/question_json.h"
 
 namespace timeprobe {
 namespace {
@@ -75,6 +76,38 @@ TEST_F(Program, FromFactsToTheTable) {
   EXPECT_GT(num_right, 10);
 }
 
+TEST_F(Program, ChronoSenseFromEventsToTheTable) {
+  const Outcome built =
+      run("build chronosense --events '" TIMEPROBE_SOURCE_DIR
+          "/data/events/sample.tsv' --out exam --train 20 --validation 2 --test 4 --variant all "
+          "--threads 2");
+  ASSERT_EQ(built.exit_code, 0) << built.text;
+  EXPECT_NE(
+      built.text.find("abstract names: all 16 tasks have 4 test, 2 validation and 20 training"),
+      std::string::npos)
+      << built.text;
+  ASSERT_EQ(run("run exam/real_test.jsonl exam/abstract_test.jsonl --model reasoner --name r "
+                "--num-fewshot 3 --fewshot-from exam/real_train.jsonl exam/abstract_train.jsonl")
+                .exit_code,
+            0);
+  const Outcome report = run("report r --format json --output r.json");
+  ASSERT_EQ(report.exit_code, 0) << report.text;
+  const auto document = nlohmann::json::parse(read_file(folder_ / "r.json"));
+  int num_right = 0, num_differences = 0;
+  for (const auto& value : document.at("runs").at(0).at("values")) {
+    if (value.at("metric") == "accuracy" || value.at("metric") == "accuracy_spread") {
+      EXPECT_EQ(value.at("value"), 1.0) << value;
+      ++num_right;
+    }
+    if (value.at("metric") == "accuracy_difference") {
+      EXPECT_EQ(value.at("value"), 0.0) << value;
+      ++num_differences;
+    }
+  }
+  EXPECT_GT(num_right, 40);
+  EXPECT_EQ(num_differences, 6 + 6 + 14);
+}
+
 TEST_F(Program, TheSameCommandAgainAsksNothing) {
   build_small_exam();
   run("run exam/l1_test.jsonl --model reasoner --name r");
@@ -104,6 +137,30 @@ const Mistake kMistakes[] = {
      "latin1.tsv:2: byte 4 of the line is 0xe9, which is not UTF-8"},
     {"bad_reference_day", "build tempreason --facts good.tsv --out y --reference-day 2022-13", 2,
      "--reference-day: month 13 is not in 1..12"},
+    {"chronosense_odd", "build chronosense --names abstract --out y --train 3", 2,
+     "timeprobe: --train 3: half of a task's questions are true, so an even number is wanted\n"},
+    {"chronosense_negative", "build chronosense --names abstract --out y --train -2", 2,
+     "--train: -2 is negative, a whole number from 0 is wanted"},
+    {"tempreason_negative", "build tempreason --facts good.tsv --out y --l1-train -2", 2,
+     "--l1-train: -2 is negative, a whole number from 0 is wanted"},
+    {"chronosense_huge", "build chronosense --names abstract --out y --train 100000000", 2,
+     "--train 100000000: a task has at most 2000000 questions in all splits together"},
+    {"chronosense_without_events", "build chronosense --out y", 2,
+     "real names are taken from events: give --events FILE, or --names abstract"},
+    {"chronosense_months", "build chronosense --events events.tsv --unit month --out y", 2,
+     "events have years only; finer units need --names abstract"},
+    {"chronosense_few_events", "build chronosense --events events.tsv --out y", 2,
+     "events.tsv: no two of its 2 events have the relations "},
+    {"chronosense_facts", "build chronosense --events good.tsv --out y", 2, "good.tsv:1: "},
+    {"chronosense_unit", "build chronosense --out y --unit hour", 2, "hour not in"},
+    {"fewshot_without_file", "run q.jsonl --model reasoner --num-fewshot 1", 2,
+     "--num-fewshot: examples are training questions; give --fewshot-from FILE"},
+    {"fewshot_without_number", "run q.jsonl --model reasoner --fewshot-from q.jsonl", 2,
+     "--fewshot-from: no examples were asked for; give --num-fewshot N"},
+    {"fewshot_from_test", "run q.jsonl --model reasoner --num-fewshot 1 --fewshot-from q.jsonl", 2,
+     "q: is a question of split 'test'; examples are taken from train"},
+    {"limit_negative", "run cut.jsonl --model reasoner --limit -1", 2,
+     "--limit: -1 is negative, a whole number from 0 is wanted"},
     {"questions_truncated", "run cut.jsonl --model reasoner", 2,
      "cut.jsonl:1: the line is not complete JSON"},
     {"questions_missing", "run no.jsonl --model reasoner", 2, "no.jsonl: cannot read"},
@@ -126,6 +183,15 @@ TEST_P(ProgramMistake, GetsOneClearLineAndItsExitCode) {
   write("good.tsv",
         "subject\trelation\tobject\tstart\tend\ns\tP54\ta\t1980\t1981\ns\tP54\tb\t1982\t1983\n"
         "s\tP54\tc\t1984\t1985\n");
+  Question question;
+  question.id = "q";
+  question.suite = "chronosense";
+  question.task = "before";
+  question.split = "test";
+  question.question = "?";
+  question.answer = {AnswerKind::boolean, {"True"}};
+  write("q.jsonl", to_json_line(question) + "\n");
+  write("events.tsv", "name\tstart_year\tend_year\nA\t1900\t1910\nB\t1920\t1930\n");
   const Outcome outcome = run(GetParam().arguments);
   EXPECT_EQ(outcome.exit_code, GetParam().exit_code);
   EXPECT_NE(outcome.text.find(GetParam().complaint), std::string::npos) << outcome.text;
