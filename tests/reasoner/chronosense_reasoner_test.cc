@@ -101,6 +101,18 @@ TEST(ChronoSenseReasoner, NamesTheYearsItUsed) {
   EXPECT_EQ(between.evidence, (std::vector<std::string>{"'X': 1940 to 1945"}));
 }
 
+// Something of the event happens in the years at its edges.
+TEST(ChronoSenseReasoner, AnEventGoesOnFromItsFirstYearToItsLast) {
+  for (const auto& [year, answer] : std::vector<std::pair<const char*, const char*>>{
+           {"1939", "False"}, {"1940", "True"}, {"1945", "True"}, {"1946", "False"}}) {
+    EXPECT_EQ(reason_chronosense(std::string("During the year ") + year + ", was 'X' in progress?",
+                                 "'X' occurred between March 1940 and May 1945.")
+                  .answers,
+              (std::vector<std::string>{answer}))
+        << year;
+  }
+}
+
 TEST(ChronoSenseReasoner, DoesNotGuessWhatYearsLeaveOpen) {
   const Conclusion open = reason_chronosense(
       "Did 'X' occur before 'Y' without any overlap between the two events?", kPair);

@@ -259,6 +259,53 @@ TEST_F(ChronoSenseBuild, AbstractQuestionsAreTheRealOnesWithOtherNames) {
   }
 }
 
+// Few real events, so that most dates are drawn: never those of a real item.
+TEST_F(ChronoSenseBuild, DrawnDatesAreNotThoseOfRealItems) {
+  std::vector<std::string> rows;
+  for (int i = 0; i < 400; ++i) {
+    const int start = 1700 + i * 37 % 320;
+    rows.push_back(fmt::format("E{}\t{}\t{}", i, start, start + 1 + i * 13 % 100));
+  }
+  BuildOptions abstract = options("exam");
+  abstract.events = events(rows);
+  abstract.sizes = {1900, 60, 40};
+  build(abstract);
+  std::set<std::string> seen;
+  for (const char* split : kSplitNames) {
+    for (const Question& question : questions("exam", std::string("abstract_") + split)) {
+      ASSERT_TRUE(seen.insert(question.context.text + question.question).second) << question.id;
+    }
+  }
+}
+
+// A task keyed by its hypothesis denies it of pairs of every other relation that excludes it.
+TEST_F(ChronoSenseBuild, HypothesisKeyedNegativesAreOfEveryRelation) {
+  BuildOptions keyed = options("exam");
+  keyed.key = TaskKey::hypothesis;
+  keyed.sizes = {800, 0, 0};
+  build(keyed);
+  std::map<std::string, std::map<std::string, int>> relations;
+  for (const Question& question : questions("exam", "abstract_train")) {
+    if (!question.labels.contains("relation") || question.answer.accepted[0] == "True") continue;
+    const auto read = reference::read_slow_chronosense(question.question, question.context.text);
+    ++relations[question.task][std::string(
+        timeprobe::to_text(relate(read.a1.year, read.a2.year, read.b1.year, read.b2.year)))];
+  }
+  EXPECT_EQ(relations.size(), 13u);
+  for (const auto& [task, counts] : relations) {
+    std::size_t num_legal = 0;
+    for (const Relation other : all_relations()) {
+      const std::string name(timeprobe::to_text(other));
+      const bool legal = name != task && !reference::slow_exclusions(name).contains(task);
+      num_legal += legal;
+      EXPECT_EQ(counts.contains(name), legal) << task << ' ' << name;
+    }
+    const double expected = 400.0 / static_cast<double>(num_legal);
+    for (const auto& [name, count] : counts)
+      EXPECT_NEAR(count, expected, 30) << task << ' ' << name;
+  }
+}
+
 struct UnitCase {
   const char* name;
   Granularity unit;
