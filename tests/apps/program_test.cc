@@ -141,6 +141,8 @@ const Mistake kMistakes[] = {
      "timeprobe: --train 3: half of a task's questions are true, so an even number is wanted\n"},
     {"chronosense_negative", "build chronosense --names abstract --out y --train -2", 2,
      "--train: -2 is negative, a whole number from 0 is wanted"},
+    {"chronosense_multi_negative", "build chronosense-multi --out y --train -2", 2,
+     "--train: -2 is negative, a whole number from 0 is wanted"},
     {"tempreason_negative", "build tempreason --facts good.tsv --out y --l1-train -2", 2,
      "--l1-train: -2 is negative, a whole number from 0 is wanted"},
     {"chronosense_huge", "build chronosense --names abstract --out y --train 100000000", 2,
