@@ -40,6 +40,42 @@ int default_num_threads() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
+void add_curve_options(CLI::App& command, CurveFlags& flags) {
+  command.add_option("--curves", flags.curves,
+                     "Vague adverbials: survey (default), survey-free, fuzzylli, cogalex, or a "
+                     "file of your own (docs/formats.md)");
+  command.add_option("--aggregate", flags.aggregate, "Of the survey's answers: median or mean")
+      ->check(CLI::IsMember({"median", "mean"}))
+      ->capture_default_str();
+  command
+      .add_option("--extrapolate", flags.extrapolate,
+                  "Beyond the tested times: decay, or clamp to the last value")
+      ->check(CLI::IsMember({"decay", "clamp"}))
+      ->capture_default_str();
+}
+
+std::optional<VagueCurves> curves_of(const CurveFlags& flags) {
+  const CurveExtrapolation extrapolation =
+      flags.extrapolate == "clamp" ? CurveExtrapolation::clamp : CurveExtrapolation::decay;
+  const bool untouched = flags.aggregate == "median" && flags.extrapolate == "decay";
+  if (flags.curves.empty() && untouched) return std::nullopt;
+  if (flags.curves.empty() || flags.curves == "survey") {
+    return VagueCurves::survey(
+        flags.aggregate == "mean" ? CurveAggregate::mean : CurveAggregate::median, extrapolation);
+  }
+  if (flags.curves == "survey-free") return VagueCurves::survey_free();
+  if (flags.curves == "fuzzylli") return VagueCurves::fuzzylli();
+  if (flags.curves == "cogalex") return VagueCurves::cogalex(extrapolation);
+  return VagueCurves::read(flags.curves, extrapolation);
+}
+
+std::optional<std::filesystem::path> curves_file(const CurveFlags& flags) {
+  for (const char* name : {"", "survey", "survey-free", "fuzzylli", "cogalex"}) {
+    if (flags.curves == name) return std::nullopt;
+  }
+  return flags.curves;
+}
+
 void add_database_option(CLI::App& command, std::string& path) {
   const char* from_environment = std::getenv("TIMEPROBE_DB");
   path = from_environment != nullptr ? from_environment : "timeprobe.db";

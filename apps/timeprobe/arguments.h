@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/files.h"
 #include "base/line_reader.h"
+#include "time/vague_adverb.h"
 
 namespace timeprobe {
 
@@ -24,6 +26,20 @@ CLI::Validator not_negative();
 void add_seed_option(CLI::App& command, std::uint64_t& seed);
 void add_threads_option(CLI::App& command, int& num_threads);
 int default_num_threads();
+
+// Which curves decide vague adverbials: --curves, --aggregate, --extrapolate.
+struct CurveFlags {
+  std::string curves;  // a family's name or a file; empty: not chosen
+  std::string aggregate = "median";
+  std::string extrapolate = "decay";
+};
+void add_curve_options(CLI::App& command, CurveFlags& flags);
+
+// The chosen curves; none when nothing was chosen. Throws a usage Error for a file that has none.
+std::optional<VagueCurves> curves_of(const CurveFlags& flags);
+
+// The file that was chosen, if it was one.
+std::optional<std::filesystem::path> curves_file(const CurveFlags& flags);
 
 // --db FILE, by default $TIMEPROBE_DB or timeprobe.db in the working folder.
 void add_database_option(CLI::App& command, std::string& path);

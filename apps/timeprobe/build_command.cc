@@ -8,6 +8,7 @@ void add_build_command(CLI::App& app, Action& chosen) {
   add_build_tempreason_command(*build, chosen);
   add_build_chronosense_command(*build, chosen);
   add_build_chronosense_multi_command(*build, chosen);
+  add_build_traveler_command(*build, chosen);
 }
 
 }  // namespace timeprobe

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
@@ -12,6 +13,7 @@
 #include "base/sha256.h"
 #include "commands.h"
 #include "evaluation/runner.h"
+#include "evaluation/strategies.h"
 #include "models/model.h"
 #include "questions/question_json.h"
 
@@ -29,6 +31,10 @@ struct RunFlags {
   std::vector<std::string> fewshot_from;
   std::string fewshot = "same-task";
   bool chain_of_thought = false;
+  std::string strategy;
+  std::string plan;
+  std::string layout = "system-user";
+  CurveFlags curves;
   bool force = false;
 };
 
@@ -48,6 +54,7 @@ void stop_on_interrupt() {
 
 std::string default_name(const RunFlags& flags) {
   std::string name = flags.model;
+  if (!flags.plan.empty()) name += "/" + flags.plan;
   for (const std::string& file : flags.files) {
     name += "/" + std::filesystem::path(file).stem().string();
   }
@@ -78,8 +85,13 @@ void set_prompting(RunPlan& plan, const RunFlags& flags, const Model& model) {
     throw usage_error("--num-fewshot: examples are training questions; give --fewshot-from FILE");
   }
   plan.thinking = flags.chain_of_thought ? Thinking::step_by_step : Thinking::answer_only;
-  if (model.reads_prompt())
+  const auto reads = [&model](const Question& question) { return model.reads_prompt(question); };
+  if (std::any_of(plan.questions.begin(), plan.questions.end(), reads)) {
     plan.settings["setting"] = setting_name(flags.num_fewshot, plan.thinking);
+    set_strategy(plan.questions, flags.strategy);
+  }
+  plan.layout = flags.layout == "user" ? PromptLayout::single_turn : PromptLayout::system_user;
+  if (flags.layout != "system-user") plan.settings["layout"] = flags.layout;
   if (flags.num_fewshot == 0) return;
   plan.settings["fewshot"] = flags.fewshot;
   const ExampleSource source =
@@ -94,6 +106,12 @@ RunPlan plan_of(const RunFlags& flags, const Model& model) {
   plan.model = flags.model;
   plan.settings["seed"] = std::to_string(flags.seed);
   plan.questions = read_noted(plan, "questions", flags.files);
+  if (!flags.plan.empty()) {
+    const NamedPlan named = find_plan(flags.plan);
+    plan.settings["plan"] = named.name;
+    plan.questions =
+        questions_of_plan(named, flags.files.empty() ? named.questions() : plan.questions);
+  }
   set_prompting(plan, flags, model);
   if (flags.limit > 0) {
     plan.settings["limit"] = std::to_string(flags.limit);
@@ -121,7 +139,11 @@ int print_outcome(const RunPlan& plan, const RunOutcome& outcome, const std::str
 }
 
 int run(const RunFlags& flags) {
-  const std::unique_ptr<Model> model = make_model(flags.model, {flags.seed});
+  if (flags.files.empty() && flags.plan.empty()) {
+    throw usage_error("give files of questions, or --plan NAME, which makes its own");
+  }
+  const std::unique_ptr<Model> model =
+      make_model(flags.model, {flags.seed, curves_of(flags.curves)});
   const RunPlan plan = plan_of(flags, *model);
   check_plan(plan);
   stop_on_interrupt();
@@ -131,6 +153,14 @@ int run(const RunFlags& flags) {
   options.stop = &stop_requested;
   if (::isatty(STDERR_FILENO) != 0) options.progress = show_progress;
   return print_outcome(plan, answer_pending(plan, id, *model, store, options), flags.database);
+}
+
+std::string plan_help() {
+  std::string help = "An experiment of a paper:";
+  for (const NamedPlan& plan : all_plans()) {
+    help += fmt::format("\n{}: {}", plan.name, plan.title);
+  }
+  return help;
 }
 
 void add_prompting(CLI::App& command, RunFlags& flags) {
@@ -143,6 +173,15 @@ void add_prompting(CLI::App& command, RunFlags& flags) {
       ->check(CLI::IsMember({"same-task", "other-tasks"}))
       ->capture_default_str();
   command.add_flag("--cot", flags.chain_of_thought, "Ask for a chain of thought");
+  command.add_option("--strategy", flags.strategy,
+                     "How TRAVELER's questions are put, as cot-review/date-only/language");
+  command.add_option("--plan", flags.plan, plan_help());
+  command
+      .add_option("--layout", flags.layout,
+                  "system-user, or user: the instruction and the rest as one user's message")
+      ->check(CLI::IsMember({"system-user", "user"}))
+      ->capture_default_str();
+  add_curve_options(command, flags.curves);
 }
 
 }  // namespace
@@ -151,7 +190,7 @@ void add_run_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<RunFlags>();
   CLI::App* command =
       app.add_subcommand("run", "Put questions to a model; the same command again resumes");
-  command->add_option("questions", flags->files, "Files of Question records")->required();
+  command->add_option("questions", flags->files, "Files of Question records");
   command->add_option("-M,--model", flags->model, model_help())->required();
   add_database_option(*command, flags->database);
   command->add_option("--name", flags->name, "The run's name (default: made of model and files)");

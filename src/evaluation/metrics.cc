@@ -15,12 +15,23 @@ std::optional<std::string> selectable(const std::string& key, const Question& qu
   return find_label(question, key);
 }
 
-// "P39" or "!P39".
+// Whether `wanted` is "a" or "a|b|c" with this among them.
+bool is_one_of(std::string_view found, std::string_view wanted) {
+  while (true) {
+    const std::size_t bar = wanted.find('|');
+    if (wanted.substr(0, bar) == found) return true;
+    if (bar == std::string_view::npos) return false;
+    wanted.remove_prefix(bar + 1);
+  }
+}
+
+// "P39", "!P39" or "P39|P54".
 bool fits(const std::string& key, const std::string& wanted,
           const std::optional<std::string>& found) {
   // What was put to a system that reads no prompt was put in no particular setting.
   if (!found) return key == "setting";
-  return wanted.starts_with('!') ? *found != wanted.substr(1) : *found == wanted;
+  if (wanted.starts_with('!')) return *found != wanted.substr(1);
+  return is_one_of(*found, wanted);
 }
 
 constexpr std::uint64_t kBootstrapSeed = 95;

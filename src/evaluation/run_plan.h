@@ -18,6 +18,7 @@ struct RunPlan {
   std::vector<Question> questions;
   FewShot few_shot = {};  // solved examples before each question; none by default
   Thinking thinking = Thinking::answer_only;
+  PromptLayout layout = PromptLayout::system_user;
 };
 
 // The SHA-256 of everything but the name: two plans with one hash ask the same of the same model.

@@ -26,7 +26,8 @@ PromptOptions prompt_options(const RunPlan& plan, const Question& question) {
 StoredAnswer ask(const RunPlan& plan, std::size_t ordinal, const Model& model) {
   const Question& question = plan.questions[ordinal];
   const Suite& suite = suite_of(question);
-  const Prompt prompt = suite.prompt(question, prompt_options(plan, question));
+  Prompt prompt = suite.prompt(question, prompt_options(plan, question));
+  if (plan.layout == PromptLayout::single_turn) prompt = in_single_turn(std::move(prompt));
   const Clock::time_point start = Clock::now();
   Completion completion = model.answer(question, prompt);
   if (!completion.latency_ms) {

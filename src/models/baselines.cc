@@ -62,7 +62,7 @@ std::vector<std::string> closed_options(const Question& question) {
 
 class Baseline : public Model {
  public:
-  bool reads_prompt() const override { return false; }
+  bool reads_prompt(const Question&) const override { return false; }
 };
 
 class RandomBaseline : public Baseline {

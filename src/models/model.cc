@@ -29,10 +29,12 @@ class ReasonerModel : public Model {
   explicit ReasonerModel(std::optional<VagueCurves> curves) : curves_(std::move(curves)) {}
 
   std::string name() const override { return "reasoner"; }
-  bool reads_prompt() const override { return false; }
+  bool reads_prompt(const Question& question) const override {
+    return is_event_sheet(question.context.text);
+  }
 
   Completion answer(const Question& question, const Prompt& prompt) const override {
-    const Conclusion conclusion = is_event_sheet(question.context.text)
+    const Conclusion conclusion = reads_prompt(question)
                                       ? reason_from_prompt(question, prompt)
                                       : reason(question.question, question.context);
     Completion completion;

@@ -21,8 +21,9 @@ class Model {
   // The name that runs and tables carry: "reasoner", "baseline:random".
   virtual std::string name() const = 0;
 
-  // Whether the answer depends on the prompt; the reasoner and the baselines do without one.
-  virtual bool reads_prompt() const { return true; }
+  // Whether the answer to this question depends on its prompt. Baselines do without one, and the
+  // reasoner does but for events that prompts tell in different ways.
+  virtual bool reads_prompt(const Question&) const { return true; }
 
   // Language models read the prompt only. The reasoner reads the text of the question and of its
   // context or, where events are told in different ways, that of the prompt. Baselines may read

@@ -35,6 +35,9 @@ struct Prompt {
   bool operator==(const Prompt&) const = default;
 };
 
+// Who says what: an instruction as the system's message, or all as one user's.
+enum class PromptLayout { system_user, single_turn };
+
 // How a model is to answer.
 enum class Thinking { answer_only, step_by_step };
 

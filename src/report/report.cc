@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "questions/question.h"
+#include "report/label_rows.h"
 #include "suites/suite.h"
 
 namespace timeprobe {
@@ -278,7 +279,8 @@ Report make_report(const std::vector<LoadedRun>& runs) {
                   {}};
   for (const Suite& suite : all_suites()) {
     add_task_values(report, suite, runs);
-    for (const TableSpec& spec : suite.tables()) {
+    for (const TableSpec& listed : suite.tables()) {
+      const TableSpec spec = with_label_rows(listed, suite.name, runs);
       const TableLayout layout(suite, spec, runs);
       if (layout.empty()) continue;
       for (Table& table : layout.tables()) report.tables.push_back(std::move(table));

@@ -36,7 +36,8 @@ struct MetricSpec {
 
 // One row of a paper's table: its printed name and the labels that select its questions. The keys
 // "task" and "split" select on the fields of those names, all others on Question::labels. A value
-// that begins with '!' selects the questions that carry another value: {"relation", "!P39"}.
+// that begins with '!' selects the questions that carry another value: {"relation", "!P39"}; one of
+// several is parted by '|': {"event_count", "5|50"}.
 //
 // A question without the label "setting" was put to a system that reads no prompt; it belongs to
 // the rows of every setting.
@@ -65,6 +66,26 @@ struct TableSpec {
   std::vector<std::string> systems;     // published columns, in the paper's order
   std::vector<MetricSpec> beside = {};  // shown beside the metric, for our runs only
   std::string spread_over = "";         // the label of a rate_spread
+
+  // Where this names a label, each of its values among our questions becomes a row, numbers in
+  // ascending order; rows[0].selector narrows them all and rows[0].title stands before the value.
+  std::string row_label = "";
+};
+
+// An experiment of a paper: which questions are asked in which settings.
+struct NamedPlan {
+  std::string name;                      // "traveler/phase1"
+  std::string title;                     // one line
+  std::vector<std::string> settings;     // strategies; each question is asked in all of them
+  Labels selector;                       // of the questions; empty: all
+  std::vector<Question> (*questions)();  // made when the user gives none
+};
+
+// Prompting strategies of a suite's own. Without any, all of this is empty.
+struct Strategies {
+  std::string preferred;  // where none is chosen
+  std::vector<std::string> (*names)() = nullptr;
+  std::vector<NamedPlan> (*plans)() = nullptr;
 };
 
 struct Suite {
@@ -80,7 +101,12 @@ struct Suite {
   // The paper's tables and every number in them.
   std::vector<TableSpec> (*tables)();
   std::vector<PublishedValue> (*published)();
+
+  Strategies strategies = {};
 };
+
+// The plans of all suites.
+std::vector<NamedPlan> all_plans();
 
 // All suites, in the order in which reports show them.
 const std::vector<Suite>& all_suites();

@@ -204,7 +204,7 @@ TEST_F(RunStoreTest, RefusesQuestionsOfAnUnknownSuite) {
   plan.questions[0].suite = "astrology";
   EXPECT_EQ(problem_of([&] { check_plan(plan); }),
             "question q0 belongs to suite 'astrology', which is not one of: tempreason, "
-            "chronosense, chronosense-multi");
+            "chronosense, chronosense-multi, traveler, traveler-beyond");
 }
 
 }  // namespace

@@ -1,0 +1,76 @@
+#include "evaluation/strategies.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/error.h"
+#include "evaluation/metrics.h"
+
+namespace timeprobe {
+namespace {
+
+bool has_strategy(const Suite& suite, const std::string& name) {
+  const std::vector<std::string> names = suite.strategies.names();
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+[[noreturn]] void refuse(const std::string& strategy, const std::vector<Question>& questions) {
+  std::set<std::string> known;
+  for (const Question& question : questions) {
+    const Suite* suite = find_suite(question.suite);
+    if (suite == nullptr || suite->strategies.names == nullptr) continue;
+    for (std::string& name : suite->strategies.names()) known.insert(std::move(name));
+  }
+  if (known.empty()) {
+    throw usage_error(fmt::format("--strategy {}: these questions have no strategies", strategy));
+  }
+  throw usage_error(
+      fmt::format("--strategy {} is not known; wanted: {}", strategy, fmt::join(known, ", ")));
+}
+
+}  // namespace
+
+std::vector<Question> questions_of_plan(const NamedPlan& plan,
+                                        const std::vector<Question>& questions) {
+  std::vector<Question> asked;
+  for (const Question& question : questions) {
+    if (!selects(plan.selector, question)) continue;
+    for (const std::string& setting : plan.settings) {
+      asked.push_back(question);
+      asked.back().labels["setting"] = setting;
+      asked.back().id += "@" + setting;
+    }
+  }
+  if (asked.empty()) {
+    throw usage_error(fmt::format("--plan {}: none of the {} questions belongs to it", plan.name,
+                                  questions.size()));
+  }
+  return asked;
+}
+
+NamedPlan find_plan(const std::string& name) {
+  std::vector<std::string> names;
+  for (NamedPlan& plan : all_plans()) {
+    if (plan.name == name) return std::move(plan);
+    names.push_back(plan.name);
+  }
+  throw usage_error(
+      fmt::format("--plan {} is not known; wanted: {}", name, fmt::join(names, ", ")));
+}
+
+void set_strategy(std::vector<Question>& questions, const std::string& strategy) {
+  bool used = strategy.empty();
+  for (Question& question : questions) {
+    const Suite* suite = find_suite(question.suite);
+    if (suite == nullptr || suite->strategies.names == nullptr) continue;
+    if (!strategy.empty() && !has_strategy(*suite, strategy)) refuse(strategy, questions);
+    used = true;
+    question.labels.try_emplace("setting",
+                                strategy.empty() ? suite->strategies.preferred : strategy);
+  }
+  if (!used) refuse(strategy, questions);
+}
+
+}  // namespace timeprobe

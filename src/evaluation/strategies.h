@@ -1,0 +1,26 @@
+// Prompting strategies and the plans of papers, put on questions: the label "setting" says how a
+// question is put (Suite::strategies).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "questions/question.h"
+#include "suites/suite.h"
+
+namespace timeprobe {
+
+// Each selected question once for each setting of the plan, the settings in turn; its id gets the
+// setting behind it. Throws a usage Error when the plan selects none of the questions.
+std::vector<Question> questions_of_plan(const NamedPlan& plan,
+                                        const std::vector<Question>& questions);
+
+// The plan of that name. Throws a usage Error that lists the names there are.
+NamedPlan find_plan(const std::string& name);
+
+// Gives every question of a suite with strategies the setting, or the suite's preferred one when
+// `strategy` is empty; questions that have one keep it. Throws a usage Error for a strategy that no
+// suite of the questions has.
+void set_strategy(std::vector<Question>& questions, const std::string& strategy);
+
+}  // namespace timeprobe

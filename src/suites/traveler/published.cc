@@ -1,0 +1,212 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdlib>
+
+#include "base/check.h"
+#include "base/comma_separated.h"
+#include "base/embedded_data.h"
+#include "base/line_reader.h"
+#include "suites/traveler/traveler.h"
+
+namespace timeprobe::traveler {
+namespace {
+
+const MetricSpec kAccuracy = {"accuracy", "accuracy", MetricForm::rate};
+const MetricSpec kInvalid = {"invalid", "invalid", MetricForm::rate};
+const MetricSpec kCeiling = {"ceiling", "ceiling", MetricForm::rate};
+const MetricSpec kRelative = {"relative_accuracy", "of ceiling", MetricForm::ratio,
+                              "accuracy/ceiling"};
+const MetricSpec kLenient = {"accuracy_lenient", "date only", MetricForm::rate};
+const MetricSpec kUpstream = {"accuracy_upstream", "authors' rules", MetricForm::rate};
+const MetricSpec kDifference = {"accuracy", "difference of accuracy", MetricForm::rate_difference};
+
+const std::vector<std::string> kModels = {"Gemma-7B", "Llama3-8B", "Llama3-70B", "GPT-4"};
+const std::vector<std::string> kModelsAndAverage = {"Gemma-7B", "Llama3-8B", "Llama3-70B", "GPT-4",
+                                                    "Average"};
+
+struct Named {
+  const char* title;
+  const char* name;
+};
+
+// In the order of Table 4.
+constexpr std::array<Named, 12> kStrategies = {
+    {{"Zero-Shot Date-Only Json", "zero-shot/date-only/json"},
+     {"Zero-Shot Date-Only Language", "zero-shot/date-only/language"},
+     {"Zero-Shot Date-Extended Json", "zero-shot/date-extended/json"},
+     {"Zero-Shot Date-Extended Language", "zero-shot/date-extended/language"},
+     {"CoT Review Date-Only Json", "cot-review/date-only/json"},
+     {"CoT Review Date-Only Language", "cot-review/date-only/language"},
+     {"CoT Review Date-Extended Json", "cot-review/date-extended/json"},
+     {"CoT Review Date-Extended Language", "cot-review/date-extended/language"},
+     {"CoT Step-by-Step Date-Only Json", "cot-step-by-step/date-only/json"},
+     {"CoT Step-by-Step Date-Only Language", "cot-step-by-step/date-only/language"},
+     {"CoT Step-by-Step Date-Extended Json", "cot-step-by-step/date-extended/json"},
+     {"CoT Step-by-Step Date-Extended Language", "cot-step-by-step/date-extended/language"}}};
+
+constexpr std::array<Named, 3> kPaperCategories = {
+    {{"Explicit", "explicit"}, {"Implicit", "implicit"}, {"Vague", "vague"}}};
+
+constexpr std::array<Named, 4> kTemplates = {{{"Who", "who"},
+                                              {"Did", "did"},
+                                              {"How often did", "how_often"},
+                                              {"When was the last time", "when"}}};
+
+Labels with_setting(Labels labels) {
+  labels["setting"] = kDefaultSetting;
+  return labels;
+}
+
+Labels small_sets(const Named& strategy, const char* event_count) {
+  return {
+      {"setting", strategy.name}, {"category", "explicit|implicit"}, {"event_count", event_count}};
+}
+
+TableSpec phase1_table() {
+  TableSpec table{"table4",
+                  "TRAVELER Table 4: prompting strategies, explicit and implicit questions",
+                  "Ours needs a run of --plan traveler/phase1.",
+                  {kAccuracy},
+                  {},
+                  {"GPT-4"},
+                  {kInvalid}};
+  for (const Named& strategy : kStrategies) {
+    for (const auto& [title, counts] :
+         {std::pair("5 events", "5"), std::pair("50 events", "50"), std::pair("Average", "5|50")}) {
+      table.rows.push_back(
+          {fmt::format("{} {}", strategy.title, title), small_sets(strategy, counts)});
+    }
+  }
+  return table;
+}
+
+TableSpec phase2_table() {
+  TableSpec table{"table5",
+                  "TRAVELER Table 5: the best strategies, sets of 5 and 50 events",
+                  "Ours needs a run of --plan traveler/phase2.",
+                  {kAccuracy},
+                  {},
+                  kModelsAndAverage,
+                  {kInvalid}};
+  for (const std::size_t i : {4, 5, 8, 9}) {
+    table.rows.push_back({kStrategies[i].title, small_sets(kStrategies[i], "5|50")});
+  }
+  return table;
+}
+
+TableSpec phase3_table() {
+  TableSpec table{"table6",
+                  "TRAVELER Table 6: categories and templates, all lengths",
+                  "Vague questions have no answer that suits everybody: the last column is the "
+                  "accuracy over the best that any answer could have.",
+                  {kAccuracy},
+                  {},
+                  kModelsAndAverage,
+                  {kInvalid, kRelative, kLenient, kUpstream}};
+  for (const Named& category : kPaperCategories) {
+    const bool implicit = std::string_view(category.name) == "implicit";
+    table.rows.push_back({implicit ? "Implicit relative to speech time" : category.title,
+                          with_setting({{"category", category.name}})});
+  }
+  for (const Named& form : kTemplates) {
+    table.rows.push_back({form.title, with_setting({{"template", form.name}})});
+  }
+  return table;
+}
+
+TableSpec length_figure(const std::string& id, const std::string& title, const Labels& selector) {
+  TableSpec table{id, title, "", {kAccuracy}, {{"", selector}}, {}, {kRelative}};
+  table.row_label = "event_count";
+  return table;
+}
+
+TableSpec drop_table() {
+  TableSpec table{"drop",
+                  "TRAVELER section 5: accuracy with 5 events minus that with 100",
+                  "The paper names the largest and the smallest drops only.",
+                  {kDifference},
+                  {},
+                  kModels};
+  for (const Named& category : kPaperCategories) {
+    table.rows.push_back({category.title,
+                          with_setting({{"category", category.name}, {"event_count", "5"}}),
+                          with_setting({{"category", category.name}, {"event_count", "100"}})});
+  }
+  return table;
+}
+
+TableSpec vague_table() {
+  TableSpec table{"vague",
+                  "TRAVELER: vague questions by adverbial and template",
+                  "The ceiling is the best accuracy that any answers could have.",
+                  {kAccuracy},
+                  {},
+                  {},
+                  {kCeiling, kRelative}};
+  for (const char* adverb : {"just", "recently", "some time ago", "long time ago"}) {
+    table.rows.push_back({adverb, with_setting({{"category", "vague"}, {"expression", adverb}})});
+  }
+  for (const Named& form : kTemplates) {
+    if (std::string_view(form.name) == "when") continue;
+    table.rows.push_back(
+        {form.title, with_setting({{"category", "vague"}, {"template", form.name}})});
+  }
+  return table;
+}
+
+}  // namespace
+
+std::vector<TableSpec> tables() {
+  std::vector<TableSpec> tables = {phase1_table(), phase2_table(), phase3_table()};
+  int figure = 4;
+  for (const Named& category : kPaperCategories) {
+    tables.push_back(
+        length_figure(fmt::format("figure{}", figure),
+                      fmt::format("TRAVELER Figure {}: {} questions by the number of events",
+                                  figure, category.name),
+                      with_setting({{"category", category.name}})));
+    ++figure;
+  }
+  tables.push_back(drop_table());
+  tables.push_back(vague_table());
+  return tables;
+}
+
+std::vector<TableSpec> beyond_tables() {
+  TableSpec categories{
+      "categories", "TRAVELER, categories beyond the paper", "", {kAccuracy}, {}, {}, {kInvalid}};
+  std::vector<TableSpec> tables;
+  for (const auto& [title, name] : {std::pair("Common-sense knowledge", "common_sense"),
+                                    std::pair("Relative to a time point", "time_point"),
+                                    std::pair("Personal knowledge", "personal")}) {
+    categories.rows.push_back({title, with_setting({{"category", name}})});
+    tables.push_back(length_figure(name, fmt::format("{} by the number of events", title),
+                                   with_setting({{"category", name}})));
+  }
+  for (const Named& form : kTemplates) {
+    if (std::string_view(form.name) == "when") continue;
+    categories.rows.push_back({form.title, with_setting({{"template", form.name}})});
+  }
+  tables.insert(tables.begin(), categories);
+  return tables;
+}
+
+std::vector<PublishedValue> published() {
+  constexpr const char* kName = "published/traveler.csv";
+  const TextLines text = TextLines::of(kName, std::string(embedded_file(kName)));
+  std::vector<PublishedValue> values;
+  for (const Line& line : text.lines()) {
+    if (line.text.starts_with('#') || line.text.starts_with("table,")) continue;
+    const std::vector<std::string_view> fields = split_commas(line.text);
+    TIMEPROBE_CHECK(fields.size() == 4, "four fields in " + std::string(line.text));
+    values.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]),
+                      "accuracy", std::strtod(std::string(fields[3]).c_str(), nullptr)});
+  }
+  return values;
+}
+
+// No paper has asked these questions.
+std::vector<PublishedValue> beyond_published() { return {}; }
+
+}  // namespace timeprobe::traveler

@@ -1,0 +1,117 @@
+#include "suites/traveler/upstream_generator.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/check.h"
+
+namespace timeprobe::traveler {
+namespace {
+
+constexpr std::array<TravelerTemplate, 3> kTimedTemplates = {
+    TravelerTemplate::who, TravelerTemplate::did, TravelerTemplate::how_often};
+
+enum class Bucket { today, yesterday, this_year, last_month, this_month };
+
+// One for each of the seven types of the paper, in the order of Table 1; counted round for more.
+constexpr std::array<Bucket, 7> kBuckets = {
+    Bucket::today,      Bucket::yesterday, Bucket::this_year, Bucket::last_month,
+    Bucket::this_month, Bucket::today,     Bucket::yesterday};
+
+// This month ends before yesterday; last month and the rest of the year miss their last day, so
+// that 31 July and 31 August never occur.
+TimeWindow window_of_bucket(Bucket bucket, CivilMinute now, Quirks quirks) {
+  const CivilDay today = to_day(now);
+  const CivilMonth month = to_month(today);
+  const auto days = [](CivilDay first, CivilDay last) {
+    return TimeWindow{first_minute(first), last_minute(std::max(first, last))};
+  };
+  switch (bucket) {
+    case Bucket::today: {
+      const TimeWindow whole = days(today, today);
+      return quirks == Quirks::upstream ? whole : TimeWindow{whole.first, now};
+    }
+    case Bucket::yesterday: return days(today - 1, today - 1);
+    case Bucket::this_month: return days(first_day(month), today - 2);
+    case Bucket::last_month: return days(first_day(month - 1), last_day(month - 1) - 1);
+    case Bucket::this_year: break;
+  }
+  return days(first_day(first_month(to_year(today))), last_day(month - 2) - 1);
+}
+
+std::uint32_t round_robin(std::size_t i, std::size_t size) {
+  return static_cast<std::uint32_t>(i % size);
+}
+
+const TemporalExpression kNoTime;
+
+TravelerQuestion question_of(const Occurrence& event, TravelerTemplate form,
+                             const TemporalExpression& time) {
+  TravelerQuestion question{form, {event.type, event.location, std::nullopt}, time};
+  if (form != TravelerTemplate::who) question.pattern.subject = event.subject;
+  return question;
+}
+
+// The same day two years earlier; 28 February for a leap day.
+CivilDay two_years_earlier(CivilDay day) {
+  const DayFields parts = fields(day);
+  const auto same = make_day(parts.year - 2, parts.month, parts.day);
+  return same ? *same : day - 731;
+}
+
+std::vector<TemporalExpression> expressions_of(Category category, const Occurrence& event) {
+  std::vector<TemporalExpression> expressions;
+  if (category == Category::implicit) {
+    for (std::size_t i = 0; i < kNumSpeechRelatives; ++i) {
+      expressions.emplace_back(static_cast<SpeechRelative>(i));
+    }
+  } else if (category == Category::vague) {
+    for (const VagueAdverb adverb : all_vague_adverbs()) expressions.emplace_back(adverb);
+  } else {
+    const CivilDay day = to_day(event.time), earlier = two_years_earlier(day);
+    for (const Date& date : {Date(day), Date(earlier), Date(to_month(day)), Date(to_month(earlier)),
+                             Date(to_year(day)), Date(to_year(earlier))}) {
+      expressions.emplace_back(date);
+    }
+  }
+  return expressions;
+}
+
+}  // namespace
+
+World draw_upstream_world(const Universe& universe, std::size_t length, Quirks quirks,
+                          Random& random) {
+  const EventVocabulary& words = universe.vocabulary;
+  World world{words, universe.first, universe.now, {}, {}, {}};
+  for (std::size_t i = 0; i < length; ++i) {
+    const Bucket bucket = kBuckets[i % words.event_types.size() % kBuckets.size()];
+    const TimeWindow window = window_of_bucket(bucket, universe.now, quirks);
+    world.occurrences.push_back({round_robin(i, words.event_types.size()),
+                                 round_robin(i, words.subjects.size()),
+                                 round_robin(i, words.locations.size()),
+                                 window.first + random.between(0, window.last - window.first)});
+  }
+  return world;
+}
+
+std::vector<UpstreamQuestion> upstream_questions(const World& world, Category category,
+                                                 std::size_t count) {
+  TIMEPROBE_CHECK(category <= Category::vague, "a category of the paper");
+  std::vector<UpstreamQuestion> questions;
+  for (std::size_t i = 0; i < world.occurrences.size() && questions.size() < count; ++i) {
+    const Occurrence& event = world.occurrences[i];
+    if (category == Category::implicit) {
+      questions.push_back({question_of(event, TravelerTemplate::when_last, kNoTime), i});
+    }
+    for (const TemporalExpression& expression : expressions_of(category, event)) {
+      for (const TravelerTemplate form : kTimedTemplates) {
+        questions.push_back({question_of(event, form, expression), i});
+      }
+    }
+  }
+  if (questions.size() > count)
+    questions.erase(questions.begin() + static_cast<std::ptrdiff_t>(count), questions.end());
+  return questions;
+}
+
+}  // namespace timeprobe::traveler
