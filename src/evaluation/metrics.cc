@@ -43,14 +43,6 @@ struct Sample {
   bool has_setting = false;
 };
 
-// Questions about one subject or one set of events are not independent.
-std::string cluster_name(const Question& question) {
-  for (const char* label : {"set", "subject"}) {
-    if (const auto name = find_label(question, label)) return *name;
-  }
-  return question.id;
-}
-
 Sample collect(const std::vector<ScoredQuestion>& scored, const std::string& suite,
                const Labels& selector, const std::string& metric) {
   Sample sample;
@@ -154,6 +146,13 @@ Labels verdict_selector(const Question& question) {
 }
 
 }  // namespace
+
+std::string cluster_name(const Question& question) {
+  for (const char* label : {"set", "subject"}) {
+    if (const auto name = find_label(question, label)) return *name;
+  }
+  return question.id;
+}
 
 bool selects(const Labels& selector, const Question& question) {
   return std::all_of(selector.begin(), selector.end(), [&question](const auto& entry) {

@@ -36,6 +36,10 @@ struct MeasuredValue {
 // Whether the question belongs to the selector's row (suites/suite.h, TableRow).
 bool selects(const Labels& selector, const Question& question);
 
+// What a question shares with others that are not independent of it: its set of events, its
+// subject, or itself.
+std::string cluster_name(const Question& question);
+
 // The mean of one metric over the selected questions of a suite, or none where no question carries
 // it. Intervals: Wilson for rates, cluster bootstrap over subjects (else questions) for means. The
 // selector of the result has no "setting" when none of its questions has one.

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "base/error.h"
+#include "evaluation/effects.h"
 #include "questions/question.h"
 #include "report/label_rows.h"
 #include "suites/suite.h"
@@ -184,6 +185,47 @@ MeasuredValue verdict_rate(const VerdictCounts& counts, std::size_t verdict) {
           counts.selector};
 }
 
+// "-1.20 [-1.52, -0.88]"
+std::string estimate_text(const RegressionEstimate& estimate) {
+  return fmt::format("{:+.2f} [{:+.2f}, {:+.2f}]", estimate.value, estimate.interval.low,
+                     estimate.interval.high);
+}
+
+// One table an EffectSpec: a row an effect, a column a run.
+void add_effects(Report& report, const Suite& suite, const EffectSpec& spec,
+                 const std::vector<LoadedRun>& runs) {
+  Table table{fmt::format("{}/{}", suite.name, spec.id), spec.title, spec.note, {""}, {}};
+  std::vector<std::string> titles;
+  std::map<std::pair<std::string, std::size_t>, std::string> cells;
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    const auto effects = measure_effects(runs[run].scored, suite.name, spec);
+    for (const MeasuredEffect& effect : effects) {
+      if (std::find(titles.begin(), titles.end(), effect.title) == titles.end()) {
+        titles.push_back(effect.title);
+      }
+      cells[{effect.title, table.header.size()}] = estimate_text(effect.log_odds);
+      report.values.push_back({run,
+                               {suite.name,
+                                "log_odds",
+                                effect.log_odds.value,
+                                effect.log_odds.interval,
+                                effect.n,
+                                {{"effect", effect.title}}}});
+    }
+    if (!effects.empty()) table.header.push_back(runs[run].info.name);
+  }
+  if (titles.empty()) return;
+  for (const std::string& title : titles) {
+    std::vector<std::string> row = {title};
+    for (std::size_t column = 1; column < table.header.size(); ++column) {
+      const auto found = cells.find({title, column});
+      row.push_back(found == cells.end() ? "-" : found->second);
+    }
+    table.rows.push_back(std::move(row));
+  }
+  report.tables.push_back(std::move(table));
+}
+
 std::string label_or_dash(const Labels& labels, const std::string& name) {
   const auto found = labels.find(name);
   return found == labels.end() ? "-" : found->second;
@@ -287,6 +329,8 @@ Report make_report(const std::vector<LoadedRun>& runs) {
       layout.append_intervals(intervals.rows);
       layout.append_values(report.values);
     }
+    if (suite.effects == nullptr) continue;
+    for (const EffectSpec& spec : suite.effects()) add_effects(report, suite, spec, runs);
   }
   report.tables.push_back(std::move(intervals));
   add_verdicts(report, runs);

@@ -72,6 +72,20 @@ struct TableSpec {
   std::string row_label = "";
 };
 
+// What a suite's paper says makes questions harder, tested on each run (evaluation/effects.h).
+struct EffectSpec {
+  std::string id;
+  std::string title;
+  std::string note;
+  std::string metric;               // the outcome, in [0, 1]
+  std::string over;                 // a metric that it is divided by, or empty
+  std::string factor;               // a label with levels ...
+  std::vector<std::string> levels;  // ... from what should be easiest on
+  std::string covariate;            // a label with positive numbers
+  std::string covariate_title;      // "number of events"
+  Labels selector = {};             // of the questions
+};
+
 // An experiment of a paper: which questions are asked in which settings.
 struct NamedPlan {
   std::string name;                      // "traveler/phase1"
@@ -103,6 +117,7 @@ struct Suite {
   std::vector<PublishedValue> (*published)();
 
   Strategies strategies = {};
+  std::vector<EffectSpec> (*effects)() = nullptr;
 };
 
 // The plans of all suites.

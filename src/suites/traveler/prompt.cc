@@ -44,7 +44,8 @@ std::vector<std::string> strategies() { return setting_names(); }
 }  // namespace
 
 Suite suite() {
-  return {"traveler", prompt, score, tables, published, {kDefaultSetting, strategies, plans}};
+  return {"traveler", prompt, score, tables, published, {kDefaultSetting, strategies, plans},
+          effects};
 }
 
 Suite beyond_suite() {

@@ -173,6 +173,20 @@ std::vector<TableSpec> tables() {
   return tables;
 }
 
+std::vector<EffectSpec> effects() {
+  return {{"effects",
+           "TRAVELER: does less explicit (H1) and more (H2) make it harder, and both more so (H3)?",
+           "Log odds of being right with 95 % intervals; below 0 is harder. Vague scores are taken "
+           "over their ceiling.",
+           "accuracy",
+           "ceiling",
+           "category",
+           {"explicit", "implicit", "vague"},
+           "event_count",
+           "number of events",
+           {{"setting", kDefaultSetting}}}};
+}
+
 std::vector<TableSpec> beyond_tables() {
   TableSpec categories{
       "categories", "TRAVELER, categories beyond the paper", "", {kAccuracy}, {}, {}, {kInvalid}};

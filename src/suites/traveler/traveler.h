@@ -24,6 +24,7 @@ std::vector<TableSpec> beyond_tables();
 std::vector<PublishedValue> published();
 std::vector<PublishedValue> beyond_published();
 std::vector<NamedPlan> plans();
+std::vector<EffectSpec> effects();
 
 // The strategy of Phase 3.
 inline constexpr const char* kDefaultSetting = "cot-review/date-only/language";

@@ -1,0 +1,158 @@
+#include "evaluation/effects.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+namespace timeprobe {
+namespace {
+
+// One question as the regression sees it.
+struct Case {
+  std::size_t level;
+  double log_number;
+  double outcome;
+  std::string cluster;
+};
+
+std::optional<double> log_number_of(const Question& question, const std::string& label) {
+  const auto text = find_label(question, label);
+  if (!text) return std::nullopt;
+  double number = 0.0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error != std::errc() || end != text->data() + text->size() || number <= 0.0) {
+    return std::nullopt;
+  }
+  return std::log2(number);
+}
+
+std::optional<double> outcome_of(const Score& score, const EffectSpec& spec) {
+  const auto value = score.metrics.find(spec.metric);
+  if (value == score.metrics.end()) return std::nullopt;
+  if (spec.over.empty()) return value->second;
+  const auto over = score.metrics.find(spec.over);
+  if (over == score.metrics.end() || over->second <= 0.0) return std::nullopt;
+  return std::clamp(value->second / over->second, 0.0, 1.0);
+}
+
+std::vector<Case> cases_of(const std::vector<ScoredQuestion>& scored, const std::string& suite,
+                           const EffectSpec& spec) {
+  std::vector<Case> cases;
+  for (const ScoredQuestion& item : scored) {
+    if (item.question.suite != suite || !selects(spec.selector, item.question)) continue;
+    const auto level = find_label(item.question, spec.factor);
+    const auto place = std::find(spec.levels.begin(), spec.levels.end(), level.value_or(""));
+    const auto number = log_number_of(item.question, spec.covariate);
+    const auto outcome = outcome_of(item.score, spec);
+    if (place == spec.levels.end() || !number || !outcome) continue;
+    cases.push_back({static_cast<std::size_t>(place - spec.levels.begin()), *number, *outcome,
+                     cluster_name(item.question)});
+  }
+  return cases;
+}
+
+// Which levels and numbers occur, and the predictors made of them: constant, the levels after the
+// first, the centred number, and the number at the levels after the first.
+class Design {
+ public:
+  explicit Design(const std::vector<Case>& cases) {
+    std::set<std::size_t> levels;
+    std::set<double> numbers;
+    for (const Case& item : cases) {
+      levels.insert(item.level);
+      numbers.insert(item.log_number);
+      mean_ += item.log_number / static_cast<double>(cases.size());
+    }
+    levels_.assign(levels.begin(), levels.end());
+    varies_ = numbers.size() > 1;
+  }
+
+  const std::vector<std::size_t>& levels() const { return levels_; }
+  bool number_varies() const { return varies_; }
+  std::size_t size() const { return levels_.size() * (varies_ ? 2 : 1); }
+
+  void append(const Case& item, std::vector<double>& row) const {
+    const double number = item.log_number - mean_;
+    row.push_back(1.0);
+    for (std::size_t i = 1; i < levels_.size(); ++i) row.push_back(item.level == levels_[i]);
+    if (!varies_) return;
+    row.push_back(number);
+    for (std::size_t i = 1; i < levels_.size(); ++i) {
+      row.push_back(item.level == levels_[i] ? number : 0.0);
+    }
+  }
+
+  // The weights of level `a` minus level `b`, by their places in levels().
+  std::vector<double> level_difference(std::size_t a, std::size_t b) const {
+    std::vector<double> weights(size());
+    if (a > 0) weights[a] += 1.0;
+    if (b > 0) weights[b] -= 1.0;
+    return weights;
+  }
+
+  // Of twice the number at a level; without the first level's for a difference.
+  std::vector<double> slope(std::size_t level, bool difference) const {
+    std::vector<double> weights(size());
+    if (!difference) weights[levels_.size()] = 1.0;
+    if (level > 0) weights[levels_.size() + level] = 1.0;
+    return weights;
+  }
+
+ private:
+  std::vector<std::size_t> levels_;  // places in EffectSpec::levels
+  double mean_ = 0.0;
+  bool varies_ = false;
+};
+
+RegressionData data_of(const std::vector<Case>& cases, const Design& design) {
+  RegressionData data;
+  data.num_predictors = design.size();
+  std::unordered_map<std::string, std::uint32_t> clusters;
+  for (const Case& item : cases) {
+    design.append(item, data.predictors);
+    data.outcomes.push_back(item.outcome);
+    const auto number = static_cast<std::uint32_t>(clusters.size());
+    data.clusters.push_back(clusters.try_emplace(item.cluster, number).first->second);
+  }
+  return data;
+}
+
+}  // namespace
+
+std::vector<MeasuredEffect> measure_effects(const std::vector<ScoredQuestion>& scored,
+                                            const std::string& suite, const EffectSpec& spec) {
+  const std::vector<Case> cases = cases_of(scored, suite, spec);
+  std::vector<MeasuredEffect> effects;
+  if (cases.empty()) return effects;
+  const Design design(cases);
+  const auto same = [&cases](const Case& item) { return item.outcome == cases[0].outcome; };
+  if (design.size() == 1 || std::all_of(cases.begin(), cases.end(), same)) return effects;
+  const auto fit = LogisticFit::fit(data_of(cases, design));
+  if (!fit) return effects;
+  const auto add = [&](const std::string& title, const std::vector<double>& weights) {
+    effects.push_back({title, fit->contrast(weights), cases.size()});
+  };
+  const auto name = [&](std::size_t i) { return spec.levels[design.levels()[i]]; };
+  const std::size_t count = design.levels().size();
+  for (std::size_t a = 1; a < count; ++a) {
+    for (std::size_t b = 0; b < a; ++b) {
+      add(fmt::format("H1: {} against {}", name(a), name(b)), design.level_difference(a, b));
+    }
+  }
+  if (!design.number_varies()) return effects;
+  for (std::size_t i = 0; i < count; ++i) {
+    add(fmt::format("H2: twice the {}, {}", spec.covariate_title, name(i)), design.slope(i, false));
+  }
+  for (std::size_t i = 1; i < count; ++i) {
+    add(fmt::format("H3: twice the {}, {} against {}", spec.covariate_title, name(i), name(0)),
+        design.slope(i, true));
+  }
+  return effects;
+}
+
+}  // namespace timeprobe
