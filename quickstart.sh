@@ -24,6 +24,8 @@ say "Making exams from data/facts/sample.tsv and data/events/sample.tsv"
 "$timeprobe" build chronosense --events data/events/sample.tsv --out out/chronosense --seed 7 --train 50 --validation 0 --variant all
 "$timeprobe" build chronosense-multi --out out/chronosense-multi --seed 7
 
+"$timeprobe" build traveler --out out/traveler --seed 7 --categories all --per-cell 50
+
 say "Running the reasoner and the baselines"
 exams=(out/tempreason/{year,l1_test,l1_future}.jsonl out/tempreason/l{2,3}_{train,dev,test}_reasonqa.jsonl)
 runs=(reasoner random first latest gold)
@@ -38,7 +40,12 @@ events_runs=(events-reasoner coin hypothesis-only)
 "$timeprobe" run "${events[@]}" --model reasoner --name events-reasoner
 "$timeprobe" run "${events[@]}" --model baseline:coin --name coin
 "$timeprobe" run out/chronosense/*_test.jsonl --model baseline:hypothesis-only --name hypothesis-only
-runs+=("${events_runs[@]}")
+household_runs=(household-reasoner yes nobody guess)
+"$timeprobe" run out/traveler/*.jsonl --model reasoner --name household-reasoner
+"$timeprobe" run out/traveler/*.jsonl --model baseline:always-yes --name yes
+"$timeprobe" run out/traveler/*.jsonl --model baseline:nobody --name nobody
+"$timeprobe" run out/traveler/*.jsonl --model baseline:random --name guess
+runs+=("${events_runs[@]}" "${household_runs[@]}")
 
 for form in text md csv json; do
   "$timeprobe" report "${runs[@]}" --format "$form" --output "out/report.$form"
@@ -48,6 +55,7 @@ mv out/report.text out/report.txt
 say "What the systems know: the papers' tables with the reasoner and the baselines in them"
 "$timeprobe" report reasoner random first latest gold --table table2 --table table5 --table table4
 "$timeprobe" report "${events_runs[@]}" --table table2 --table table4 --table words
+"$timeprobe" report "${household_runs[@]}" --table table6 --table figure4 --table figure5 --table figure6 --table categories
 
 say "Done"
 cat <<'TEXT'
