@@ -1,0 +1,166 @@
+#include "models/chat/endpoint.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
+#include "base/error.h"
+#include "models/chat/failure.h"
+
+namespace timeprobe {
+namespace {
+
+constexpr const char* kOpenAiUrl = "https://api.openai.com/v1";
+
+// "http://host:1/a/b?q" in its parts.
+struct UrlParts {
+  std::string origin;  // "http://host:1"
+  std::string host;    // "host", or "[::1]"
+  std::string path;    // "/a/b"
+  std::string query;   // "?q"
+};
+
+std::string without_query(const std::string& url) { return url.substr(0, url.find_first_of("?#")); }
+
+UrlParts split_url(const std::string& url) {
+  const std::size_t scheme_end = url.find("://");
+  const std::string scheme = url.substr(0, std::min(scheme_end, url.size()));
+  const std::string shown = one_line(shown_url(url));
+  if (scheme_end == std::string::npos || (scheme != "http" && scheme != "https")) {
+    throw usage_error(
+        fmt::format("base URL '{}' does not start with http:// or https://; wanted the like of "
+                    "http://localhost:8000/v1",
+                    shown));
+  }
+  if (std::any_of(url.begin(), url.end(), [](char c) { return c <= ' ' || c == 0x7F; })) {
+    throw usage_error(fmt::format("base URL '{}' holds a space or control character", shown));
+  }
+  const std::size_t host_start = scheme_end + 3;
+  const std::size_t path_start = std::min(url.find_first_of("/?#", host_start), url.size());
+  const std::string authority = url.substr(host_start, path_start - host_start);
+  if (authority.find('@') != std::string::npos) {
+    throw usage_error(
+        fmt::format("base URL '{}' holds a user name or password; put the key into the environment "
+                    "instead",
+                    shown));
+  }
+  const std::size_t port = authority.starts_with('[') ? authority.find("]:") + 1 : authority.find(':');
+  UrlParts parts;
+  parts.host = authority.substr(0, port == 0 ? std::string::npos : port);
+  if (parts.host.empty()) throw usage_error(fmt::format("base URL '{}' names no host", shown));
+  parts.origin = url.substr(0, path_start);
+  const std::string rest = url.substr(path_start, url.find('#', path_start) - path_start);
+  const std::size_t query = std::min(rest.find('?'), rest.size());
+  parts.path = rest.substr(0, query);
+  parts.query = rest.substr(query);
+  return parts;
+}
+
+bool remove_suffix(std::string& text, std::string_view suffix) {
+  if (!text.ends_with(suffix)) return false;
+  text.resize(text.size() - suffix.size());
+  return true;
+}
+
+std::string trimmed(std::string text) {
+  constexpr const char* kBlank = " \t\r\n";
+  text.erase(text.find_last_not_of(kBlank) + 1);
+  text.erase(0, text.find_first_not_of(kBlank));
+  return text;
+}
+
+// A key as it may stand in a header; pasted keys often end in a line break.
+Secret key_from(const std::string& variable, const std::string& value) {
+  std::string key = trimmed(value);
+  for (const char c : key) {
+    if (c > ' ' && c < 0x7F) continue;
+    throw usage_error(fmt::format(
+        "{} holds a character that no key has (a blank, a control character or one beyond ASCII)",
+        variable));
+  }
+  return Secret(std::move(key));
+}
+
+bool is_openai(const std::string& url) { return url.starts_with("https://api.openai.com"); }
+
+}  // namespace
+
+Environment process_environment() {
+  return [](const std::string& name) -> std::optional<std::string> {
+    const char* value = std::getenv(name.c_str());
+    if (value == nullptr || *value == '\0') return std::nullopt;
+    return value;
+  };
+}
+
+std::string provider_variable_prefix(const std::string& provider) {
+  std::string prefix;
+  for (const char c : provider) {
+    const bool lower = c >= 'a' && c <= 'z';
+    const bool kept = (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    prefix += lower ? static_cast<char>(c - 'a' + 'A') : kept ? c : '_';
+  }
+  return prefix;
+}
+
+ChatEndpoint endpoint_from_environment(const EndpointChoice& choice,
+                                       const Environment& environment) {
+  const std::string prefix = provider_variable_prefix(choice.provider);
+  ChatEndpoint endpoint;
+  endpoint.base_url =
+      choice.base_url.empty() ? environment(prefix + "_BASE_URL").value_or("") : choice.base_url;
+  if (endpoint.base_url.empty() && choice.provider == "openai") endpoint.base_url = kOpenAiUrl;
+  if (endpoint.base_url.empty()) {
+    throw usage_error(fmt::format("no server is known for '{}': set {}_BASE_URL or give a base URL",
+                                  one_line(choice.provider), prefix));
+  }
+  request_url(endpoint.base_url, ChatRoute::chat_completions);
+
+  const bool named = !choice.key_variable.empty();
+  endpoint.key_variable = named ? choice.key_variable : prefix + "_API_KEY";
+  const std::optional<std::string> key = environment(endpoint.key_variable);
+  if (key) endpoint.key = key_from(endpoint.key_variable, *key);
+  if (endpoint.key.empty() && (named || is_openai(endpoint.base_url))) {
+    throw usage_error(fmt::format("{} is not set; it is to hold the key for {}",
+                                  one_line(endpoint.key_variable), shown_url(endpoint.base_url)));
+  }
+
+  if (choice.provider == "openai") {
+    for (const auto& [variable, header] :
+         {std::pair("OPENAI_ORG_ID", "OpenAI-Organization"),
+          std::pair("OPENAI_PROJECT_ID", "OpenAI-Project")}) {
+      if (const auto value = environment(variable)) {
+        endpoint.headers.emplace_back(header, key_from(variable, *value));
+      }
+    }
+  }
+  for (const char* variable : {"CURL_CA_BUNDLE", "SSL_CERT_FILE"}) {
+    if (const auto value = environment(variable)) endpoint.ca_file = *value;
+  }
+  return endpoint;
+}
+
+std::string request_url(const std::string& base_url, ChatRoute route) {
+  UrlParts parts = split_url(base_url);
+  std::string path = parts.path;
+  while (remove_suffix(path, "/")) {
+  }
+  if (remove_suffix(path, "/completions")) {
+    remove_suffix(path, "/chat");
+  } else if (path.empty()) {
+    path = "/v1";
+  }
+  path += route == ChatRoute::chat_completions ? "/chat/completions" : "/completions";
+  return parts.origin + path + parts.query;
+}
+
+std::string shown_url(const std::string& url) { return without_query(url); }
+
+bool is_loopback_url(const std::string& url) {
+  const std::string host = split_url(url).host;
+  return host == "localhost" || host == "[::1]" || host.starts_with("127.");
+}
+
+}  // namespace timeprobe
