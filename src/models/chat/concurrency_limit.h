@@ -6,8 +6,9 @@
 //     doubles the limit, or, after the first sign of load, adds an eighth.
 //   - A 429 takes away three tenths, once for all requests that were in flight at that time.
 //   - A 5xx is a fault of the server, not of the load: its round does not grow, nothing shrinks.
-// The best latency is forgotten by two percent a round, so that one lucky round does not stop growth
-// for good. Additive increase and multiplicative decrease are those of TCP (Chiu and Jain 1989).
+// The best latency is forgotten by two percent a round, so that one lucky round does not stop
+// growth for good. Additive increase and multiplicative decrease are those of TCP (Chiu and Jain
+// 1989).
 //
 // No clock and no lock: not thread safe.
 #pragma once

@@ -46,7 +46,8 @@ UrlParts split_url(const std::string& url) {
                     "instead",
                     shown));
   }
-  const std::size_t port = authority.starts_with('[') ? authority.find("]:") + 1 : authority.find(':');
+  const std::size_t port =
+      authority.starts_with('[') ? authority.find("]:") + 1 : authority.find(':');
   UrlParts parts;
   parts.host = authority.substr(0, port == 0 ? std::string::npos : port);
   if (parts.host.empty()) throw usage_error(fmt::format("base URL '{}' names no host", shown));
@@ -128,9 +129,8 @@ ChatEndpoint endpoint_from_environment(const EndpointChoice& choice,
   }
 
   if (choice.provider == "openai") {
-    for (const auto& [variable, header] :
-         {std::pair("OPENAI_ORG_ID", "OpenAI-Organization"),
-          std::pair("OPENAI_PROJECT_ID", "OpenAI-Project")}) {
+    for (const auto& [variable, header] : {std::pair("OPENAI_ORG_ID", "OpenAI-Organization"),
+                                           std::pair("OPENAI_PROJECT_ID", "OpenAI-Project")}) {
       if (const auto value = environment(variable)) {
         endpoint.headers.emplace_back(header, key_from(variable, *value));
       }

@@ -27,14 +27,17 @@ constexpr std::size_t kMostThreads = 64;
 
 ChatOptions checked(ChatOptions options) {
   ChatPace& pace = options.pace;
-  if (pace.max_concurrency < 1) throw usage_error("a concurrency of 0 asks nothing; wanted 1 or more");
-  pace.initial_concurrency = std::clamp<std::size_t>(pace.initial_concurrency, 1, pace.max_concurrency);
+  if (pace.max_concurrency < 1)
+    throw usage_error("a concurrency of 0 asks nothing; wanted 1 or more");
+  pace.initial_concurrency =
+      std::clamp<std::size_t>(pace.initial_concurrency, 1, pace.max_concurrency);
   if (options.num_threads < 1 || options.num_threads > kMostThreads) {
-    throw usage_error(fmt::format("{} threads for requests; wanted 1 to {}", options.num_threads,
-                                  kMostThreads));
+    throw usage_error(
+        fmt::format("{} threads for requests; wanted 1 to {}", options.num_threads, kMostThreads));
   }
   for (const auto& cap : {pace.requests_per_minute, pace.tokens_per_minute}) {
-    if (cap && *cap < 1) throw usage_error(fmt::format("a cap of {} a minute; wanted 1 or more", *cap));
+    if (cap && *cap < 1)
+      throw usage_error(fmt::format("a cap of {} a minute; wanted 1 or more", *cap));
   }
   const ChatTimeLimits& limits = options.limits;
   for (const milliseconds limit : {limits.connect, limits.attempt, limits.total}) {
@@ -381,11 +384,11 @@ class ChatEngine::Impl {
 };
 
 std::string describe(const ChatProgress& progress) {
-  const std::size_t total = progress.num_finished + progress.num_queued + progress.num_in_flight +
-                            progress.num_retrying;
-  std::string line = fmt::format("{} of {} answered, {} in flight",
-                                 progress.num_finished - progress.num_failed, total,
-                                 progress.num_in_flight);
+  const std::size_t total =
+      progress.num_finished + progress.num_queued + progress.num_in_flight + progress.num_retrying;
+  std::string line =
+      fmt::format("{} of {} answered, {} in flight", progress.num_finished - progress.num_failed,
+                  total, progress.num_in_flight);
   if (progress.num_failed > 0) line += fmt::format(", {} failed", progress.num_failed);
   if (progress.num_retries > 0) line += fmt::format(", {} retried", progress.num_retries);
   if (!progress.waiting.empty()) line += ", " + progress.waiting;

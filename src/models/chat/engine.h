@@ -14,8 +14,8 @@
 // what was seen and what to try. The key stands in the request header and nowhere else: wherever a
 // server echoes it, "[key]" stands instead.
 //
-// What asks: one or more threads of the engine, each with its connections; limits, waits and retries
-// are shared by all (models/chat/scheduler.h). What is in flight adapts to the server
+// What asks: one or more threads of the engine, each with its connections; limits, waits and
+// retries are shared by all (models/chat/scheduler.h). What is in flight adapts to the server
 // (models/chat/concurrency_limit.h). Same prompts and seed give the same request bytes and the same
 // waits between retries, but answers come in any order.
 //
@@ -49,8 +49,8 @@ struct ChatTimeLimits {
 };
 
 struct ChatPace {
-  std::size_t initial_concurrency = 8;  // capped by max_concurrency
-  std::size_t max_concurrency = 64;     // requests in flight; 1 or more
+  std::size_t initial_concurrency = 8;                             // capped by max_concurrency
+  std::size_t max_concurrency = 64;                                // requests in flight; 1 or more
   std::optional<std::int64_t> requests_per_minute = std::nullopt;  // retries count
   // Prompt and answer, estimated at the start (a token for four bytes of the body, and max tokens)
   // and corrected by what the server reports.
@@ -74,7 +74,7 @@ struct Finished {
   // attempt.
   Completion completion = {};
   std::optional<FailureKind> failure = std::nullopt;  // set exactly with FinishReason::error
-  std::string reasoning = {};     // of a reasoning model, apart from the answer
+  std::string reasoning = {};                         // of a reasoning model, apart from the answer
   std::string message_json = {};  // the server's message as it is when it calls tools, else empty
   std::string served_model = {};  // as the server names it
   std::size_t num_attempts = 0;   // 0 when nothing was sent
@@ -100,8 +100,8 @@ std::string describe(const ChatProgress& progress);
 
 class ChatEngine {
  public:
-  // Throws a usage Error for options that cannot be meant (a concurrency of 0, extra fields that are
-  // no JSON object, a URL that is none). Opens no connection.
+  // Throws a usage Error for options that cannot be meant (a concurrency of 0, extra fields that
+  // are no JSON object, a URL that is none). Opens no connection.
   ChatEngine(const ChatEndpoint& endpoint, const ChatOptions& options);
 
   // Breaks off what is in flight; what was not handed out by wait() is lost. Returns at once.
@@ -123,8 +123,9 @@ class ChatEngine {
   // Submitted and not handed out by wait() yet.
   std::size_t num_open() const;
 
-  // Gives up everything that is not in flight: those tickets end as FailureKind::cancelled, and what
-  // fails from now on is not tried again. For an interrupted run that still wants what is on its way.
+  // Gives up everything that is not in flight: those tickets end as FailureKind::cancelled, and
+  // what fails from now on is not tried again. For an interrupted run that still wants what is on
+  // its way.
   void cancel_waiting();
 
   ChatProgress progress() const;

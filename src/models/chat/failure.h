@@ -52,7 +52,8 @@ RetryHope retry_hope(FailureKind kind);
 bool fails_for_all(FailureKind kind);
 
 // The stranger's text as one line of at most max_bytes (cut with "..."), whole UTF-8: control
-// characters become spaces, bytes that are not UTF-8 become '?', "user:password@" in URLs is hidden.
+// characters become spaces, bytes that are not UTF-8 become '?', "user:password@" in URLs is
+// hidden.
 std::string one_line(std::string_view text, std::size_t max_bytes = 200);
 
 }  // namespace timeprobe

@@ -33,9 +33,9 @@ void start_libcurl() {
 template <typename Value>
 void set(CURL* easy, CURLoption option, Value value) {
   const CURLcode code = (curl_easy_setopt)(easy, option, value);
-  TIMEPROBE_CHECK(code == CURLE_OK,
-                  fmt::format("option {} of libcurl: {}", static_cast<int>(option),
-                              curl_easy_strerror(code)));
+  TIMEPROBE_CHECK(
+      code == CURLE_OK,
+      fmt::format("option {} of libcurl: {}", static_cast<int>(option), curl_easy_strerror(code)));
 }
 
 std::string header_of(CURL* easy, const char* name) {
@@ -58,8 +58,8 @@ struct HttpLoop::Transfer {
 
 HttpLoop::HttpLoop(HttpTarget target) : target_(std::move(target)) {
   start_libcurl();
-  for (const char* header : {"Content-Type: application/json", "Accept: application/json",
-                             "Expect:"}) {
+  for (const char* header :
+       {"Content-Type: application/json", "Accept: application/json", "Expect:"}) {
     headers_ = curl_slist_append(headers_, header);
   }
   for (const auto& [name, value] : target_.headers) {
@@ -69,7 +69,8 @@ HttpLoop::HttpLoop(HttpTarget target) : target_(std::move(target)) {
   epoll_ = ::epoll_create1(EPOLL_CLOEXEC);
   wake_event_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   if (multi_ == nullptr || epoll_ < 0 || wake_event_ < 0) {
-    throw runtime_failure(fmt::format("no descriptors for HTTP transfers: {}", std::strerror(errno)));
+    throw runtime_failure(
+        fmt::format("no descriptors for HTTP transfers: {}", std::strerror(errno)));
   }
   epoll_event event{};
   event.events = EPOLLIN;
@@ -139,7 +140,8 @@ HttpLoop::Slot HttpLoop::start(std::string_view body, milliseconds timeout) {
   transfer.error[0] = '\0';
   set(transfer.easy, CURLOPT_POSTFIELDS, body.data());
   set(transfer.easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body.size()));
-  set(transfer.easy, CURLOPT_TIMEOUT_MS, static_cast<long>(std::max<std::int64_t>(1, timeout.count())));
+  set(transfer.easy, CURLOPT_TIMEOUT_MS,
+      static_cast<long>(std::max<std::int64_t>(1, timeout.count())));
   const CURLMcode code = curl_multi_add_handle(multi_, transfer.easy);
   TIMEPROBE_CHECK(code == CURLM_OK, curl_multi_strerror(code));
   return slot;
@@ -257,7 +259,8 @@ void HttpLoop::fill_response(Transfer& transfer, CURLcode code) {
   CURL* easy = transfer.easy;
   HttpResponse& response = transfer.response;
   response.transport = code;
-  response.transport_detail = transfer.error[0] != '\0' ? transfer.error.data() : curl_easy_strerror(code);
+  response.transport_detail =
+      transfer.error[0] != '\0' ? transfer.error.data() : curl_easy_strerror(code);
   long status = 0;
   curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
   response.status = static_cast<int>(status);

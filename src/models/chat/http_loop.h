@@ -33,9 +33,9 @@ struct HttpTarget {
 };
 
 struct HttpResponse {
-  CURLcode transport = CURLE_OK;     // everything else is only valid when this is CURLE_OK
+  CURLcode transport = CURLE_OK;      // everything else is only valid when this is CURLE_OK
   std::string transport_detail = {};  // what libcurl says of it
-  bool too_large = false;            // the body went beyond the cap; the rest was not read
+  bool too_large = false;             // the body went beyond the cap; the rest was not read
   int status = 0;
   std::string body = {};
   std::string content_type = {};

@@ -1,8 +1,8 @@
 // What is asked of a chat server, as JSON text.
 //
 // A Prompt becomes a ChatRequest by a layout. A later layer that runs tools goes on from there: it
-// puts tool definitions into `fields`, appends the server's message (Finished::message_json) and one
-// tool_result_message() for each call, and submits the request again.
+// puts tool definitions into `fields`, appends the server's message (Finished::message_json) and
+// one tool_result_message() for each call, and submits the request again.
 #pragma once
 
 #include <cstdint>

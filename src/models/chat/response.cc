@@ -38,7 +38,7 @@ bool nested_too_deep(std::string_view text) {
 
 // The document, or a discarded value.
 json parse_document(std::string_view text) {
-  if (nested_too_deep(text)) return {json::value_t::discarded};
+  if (nested_too_deep(text)) return json(json::value_t::discarded);
   return json::parse(text, nullptr, false);
 }
 
@@ -164,9 +164,9 @@ std::string lower_case(std::string text) {
 }
 
 bool is_context_overflow(const std::string& said) {
-  return contains_any(said, {"context_length", "context length", "context size", "context window",
-                             "exceed_context", "too many tokens", "prompt is too long",
-                             "maximum model length", "input is too long"});
+  return contains_any(
+      said, {"context_length", "context length", "context size", "context window", "exceed_context",
+             "too many tokens", "prompt is too long", "maximum model length", "input is too long"});
 }
 
 bool is_quota(const std::string& said) {
@@ -252,9 +252,10 @@ void split_reasoning(const ThinkMarks& marks, std::string& text, std::string& re
 std::variant<ChatReply, Failure> read_reply(std::string_view body, std::string_view content_type,
                                             const ThinkMarks& marks, const AskedServer& server) {
   if (const auto byte = find_invalid_utf8(body)) {
-    return Failure{FailureKind::not_utf8,
-                   fmt::format("the response is not UTF-8 at byte {} of {} (\"{}\"); JSON has to be",
-                               *byte, body.size(), one_line(body, 80))};
+    return Failure{
+        FailureKind::not_utf8,
+        fmt::format("the response is not UTF-8 at byte {} of {} (\"{}\"); JSON has to be", *byte,
+                    body.size(), one_line(body, 80))};
   }
   json document = parse_document(body);
   if (document.is_discarded()) return not_json(body, content_type);
@@ -330,13 +331,15 @@ Failure explain_status(int status, std::string_view body, std::string_view locat
                                 "requests or tokens per minute",
                                 said)};
     case FailureKind::context_overflow:
-      return {kind, fmt::format("{}: the prompt and its answer do not fit into the model's context; "
-                                "lower max tokens, show fewer examples or raise the server's "
-                                "context length",
-                                said)};
+      return {kind,
+              fmt::format("{}: the prompt and its answer do not fit into the model's context; "
+                          "lower max tokens, show fewer examples or raise the server's "
+                          "context length",
+                          said)};
     case FailureKind::wrong_model:
-      return {kind, fmt::format("{}: the server has no model '{}'; its /v1/models names what it has",
-                                said, one_line(server.model, 80))};
+      return {kind,
+              fmt::format("{}: the server has no model '{}'; its /v1/models names what it has",
+                          said, one_line(server.model, 80))};
     case FailureKind::no_such_route:
       return {kind, fmt::format("{}: there is nothing at {}; check the base URL (it often ends in "
                                 "/v1) and whether the server offers this route",

@@ -38,8 +38,8 @@ struct ChatReply {
 };
 
 // Takes the reasoning out of `text` and appends it to `reasoning`. Understood: leading blocks
-// between the marks, a start without an end (cut by the token limit: all of it is reasoning), and an
-// end without a start (the template had opened the block). A text without marks stays as it is.
+// between the marks, a start without an end (cut by the token limit: all of it is reasoning), and
+// an end without a start (the template had opened the block). A text without marks stays as it is.
 void split_reasoning(const ThinkMarks& marks, std::string& text, std::string& reasoning);
 
 // The body of a 200 response of either route, or the failure: not_utf8, invalid_json,

@@ -17,8 +17,8 @@ struct RetryPolicy {
   std::uint64_t seed = 0;  // of the jitter
 };
 
-// The wait before retry 1, 2, ...: first_wait doubled each time up to longest_wait, of which between
-// a half and the whole is drawn. The same seed, ticket and retry give the same wait.
+// The wait before retry 1, 2, ...: first_wait doubled each time up to longest_wait, of which
+// between a half and the whole is drawn. The same seed, ticket and retry give the same wait.
 // REQUIRES: retry >= 1.
 std::chrono::milliseconds backoff(const RetryPolicy& policy, std::size_t ticket, std::size_t retry);
 

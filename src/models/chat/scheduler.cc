@@ -118,17 +118,16 @@ std::optional<Failure> Scheduler::failed(ChatJobPtr& job, Failure failure, int s
     if (job->num_attempts == 1) return failure;
     return given_up("after");
   }
-  const milliseconds wait =
-      asked.value_or(backoff(options_.retry, job->ticket, job->num_attempts));
-  if (wait >= time_left(*job, now)) {
-    return given_up(fmt::format("since the next is due in {} and the ticket's {} end before, after",
-                                seconds_text(wait), seconds_text(options_.total_timeout)));
-  }
+  const milliseconds wait = asked.value_or(backoff(options_.retry, job->ticket, job->num_attempts));
   job->due = now + wait;
   job->waits_because = short_reason(failure, status);
   if (too_many && asked && job->due > paused_until_) {
     paused_until_ = job->due;
     pause_retry_ = job->num_attempts;
+  }
+  if (wait >= time_left(*job, now)) {
+    return given_up(fmt::format("since the next is due in {} and the ticket's {} end before, after",
+                                seconds_text(wait), seconds_text(options_.total_timeout)));
   }
   retrying_.push_back(std::move(job));
   std::push_heap(retrying_.begin(), retrying_.end(), due_later);

@@ -70,9 +70,10 @@ class Scheduler {
   void answered(const ChatJob& job, std::chrono::microseconds latency,
                 std::optional<std::int64_t> tokens);
 
-  // The attempt failed with `status` (0: no response). Keeps the job for another attempt and returns
-  // none, or leaves it and returns the failure to report, with the number of attempts in it.
-  // `asked` is what Retry-After asks for; after a 429 it holds up all other starts too.
+  // The attempt failed with `status` (0: no response). Keeps the job for another attempt and
+  // returns none, or leaves it and returns the failure to report, with the number of attempts in
+  // it. `asked` is what Retry-After asks for; after a 429 it holds up all other starts too, also
+  // where this ticket has no time left for it.
   std::optional<Failure> failed(ChatJobPtr& job, Failure failure, int status,
                                 std::optional<std::chrono::milliseconds> asked, TimePoint now);
 

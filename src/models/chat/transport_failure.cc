@@ -17,17 +17,18 @@ std::optional<Failure> explain_transport(const HttpResponse& response, const Ask
     case CURLE_OK: return std::nullopt;
     case CURLE_COULDNT_RESOLVE_HOST:
     case CURLE_COULDNT_RESOLVE_PROXY:
-      return Failure{FailureKind::unknown_host,
-                     fmt::format("{}: {}; check the base URL, the proxy and the network", server.url,
-                                 detail)};
+      return Failure{
+          FailureKind::unknown_host,
+          fmt::format("{}: {}; check the base URL, the proxy and the network", server.url, detail)};
     case CURLE_COULDNT_CONNECT:
-      return Failure{FailureKind::unreachable,
-                     fmt::format("{}: {}; is the server running, and on that port?", server.url,
-                                 detail)};
+      return Failure{
+          FailureKind::unreachable,
+          fmt::format("{}: {}; is the server running, and on that port?", server.url, detail)};
     case CURLE_OPERATION_TIMEDOUT:
-      return Failure{FailureKind::timed_out,
-                     fmt::format("{}: {}; raise the time-out, or lower the concurrency or max tokens",
-                                 server.url, detail)};
+      return Failure{
+          FailureKind::timed_out,
+          fmt::format("{}: {}; raise the time-out, or lower the concurrency or max tokens",
+                      server.url, detail)};
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CACERT_BADFILE:
     case CURLE_SSL_ISSUER_ERROR:
