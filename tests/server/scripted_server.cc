@@ -127,7 +127,11 @@ ScriptedServer::ScriptedServer(Script script, ServerTls tls, std::size_t num_thr
   };
   server_->Post(".*", handler);
   server_->Get(".*", handler);
+  int listener = -1;
+  server_->set_socket_options([&](socket_t socket) { listener = socket; });
   port_ = server_->bind_to_any_port("127.0.0.1");
+  // The library lets five connections wait; a sixth would come in a second later.
+  ::listen(listener, 1024);
   if (port_ <= 0) throw std::runtime_error("no port for the scripted server");
   thread_ = std::thread([this] { server_->listen_after_bind(); });
   while (!server_->is_running()) std::this_thread::yield();
