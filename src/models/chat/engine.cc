@@ -22,6 +22,7 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds kLongestSleep{60'000};
+constexpr milliseconds kLongestPatience = std::chrono::hours(24);
 constexpr std::int64_t kBytesPerToken = 4;
 constexpr std::size_t kMostThreads = 64;
 
@@ -135,7 +136,7 @@ class ChatEngine::Impl {
 
   std::vector<Finished> wait(milliseconds patience) {
     std::unique_lock lock(mutex_);
-    finished_event_.wait_for(lock, patience,
+    finished_event_.wait_for(lock, std::min(patience, kLongestPatience),
                              [this] { return !finished_.empty() || num_open_ == 0 || trouble_; });
     if (trouble_) std::rethrow_exception(trouble_);
     std::vector<Finished> finished = std::move(finished_);

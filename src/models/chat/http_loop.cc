@@ -180,7 +180,11 @@ void HttpLoop::watch(curl_socket_t socket, unsigned events) {
   epoll_event event{};
   event.events = events;
   event.data.fd = socket;
-  ::epoll_ctl(epoll_, watched.registered == 0 ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event);
+  const bool known = watched.registered != 0;
+  if (::epoll_ctl(epoll_, known ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, socket, &event) != 0) {
+    // The descriptor was closed and opened again, or registered, without our knowing.
+    ::epoll_ctl(epoll_, known ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event);
+  }
   watched.registered = events;
 }
 

@@ -61,7 +61,9 @@ class ChatBodyWriter {
   // asks for a stream, which is not read.
   explicit ChatBodyWriter(const ChatBodyOptions& options);
 
-  // The body, or a Problem: request.fields is no JSON object, or a message is no text at all.
+  // The body, or a Problem: request.fields is no JSON object that may be merged, or there is
+  // neither a message nor a text. REQUIRES: the messages are JSON objects in UTF-8, the text is
+  // UTF-8.
   Result<std::string> body(const ChatRequest& request) const;
 
  private:

@@ -96,6 +96,8 @@ void read_message(json& message, ChatReply& reply) {
   const json& content = member(message, "content");
   if (content.is_array()) read_parts(content, reply);
   if (content.is_string()) reply.text = taken_text(message, "content");
+  // What OpenAI's models say in place of an answer that they will not give.
+  if (reply.text.empty()) reply.text = taken_text(message, "refusal");
 }
 
 std::optional<Failure> read_finish_reason(const json& choice, ChatReply& reply) {

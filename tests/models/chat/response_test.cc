@@ -66,6 +66,7 @@ TEST(ReadReplyTest, KeepsReasoningApart) {
            {"two blocks", R"({"content":"<think>a</think><think>b</think>Ann"})", "Ann", "a\n\nb"},
            {"cut", R"({"content":"<think>hm, hm"})", "", "hm, hm"},
            {"opened by the template", R"({"content":"hm\n</think>\nAnn"})", "Ann", "hm"},
+           {"refusal", R"({"content":null,"refusal":"I will not."})", "I will not.", ""},
            {"no marks", R"({"content":"  Ann\n"})", "  Ann\n", ""},
            {"mark within", R"({"content":"Ann <think> so"})", "Ann <think> so", ""},
            {"parts",
