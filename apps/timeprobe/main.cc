@@ -88,6 +88,7 @@ int run(int argc, char** argv) {
   add_build_command(app, chosen);
   add_import_command(app, chosen);
   add_run_command(app, chosen);
+  add_runs_command(app, chosen);
   add_report_command(app, chosen);
   try {
     app.parse(argc, argv);

@@ -1,49 +1,27 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 
-#include "arguments.h"
 #include "base/error.h"
-#include "base/sha256.h"
 #include "commands.h"
 #include "evaluation/runner.h"
-#include "evaluation/strategies.h"
-#include "models/model.h"
-#include "questions/question_json.h"
+#include "run_flags.h"
+#include "run_progress.h"
 
 namespace timeprobe {
 namespace {
-
-struct RunFlags {
-  std::vector<std::string> files;
-  std::string model;
-  std::string database;
-  std::string name;
-  std::uint64_t seed = 0;
-  std::size_t limit = 0;
-  std::size_t num_fewshot = 0;
-  std::vector<std::string> fewshot_from;
-  std::string fewshot = "same-task";
-  bool chain_of_thought = false;
-  std::string strategy;
-  std::string plan;
-  std::string layout = "system-user";
-  CurveFlags curves;
-  bool force = false;
-};
 
 std::atomic<bool> stop_requested{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 
 extern "C" void request_stop(int) { stop_requested = true; }
 
-// The first interrupt ends the run between two questions; a second one ends the process at once.
+// The first interrupt ends the run when what is in flight is stored; a second one ends the process
+// at once.
 void stop_on_interrupt() {
   struct sigaction action = {};
   action.sa_handler = request_stop;
@@ -52,78 +30,66 @@ void stop_on_interrupt() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-std::string default_name(const RunFlags& flags) {
-  std::string name = flags.model;
-  if (!flags.plan.empty()) name += "/" + flags.plan;
-  for (const std::string& file : flags.files) {
-    name += "/" + std::filesystem::path(file).stem().string();
+std::string_view role_text(Role role) {
+  switch (role) {
+    case Role::system: return "system";
+    case Role::user: return "user";
+    case Role::assistant: return "assistant";
   }
-  return name;
+  return "";
 }
 
-// The questions of the files, which are noted in the plan's settings under the given name.
-std::vector<Question> read_noted(RunPlan& plan, const std::string& name,
-                                 const std::vector<std::string>& files) {
-  std::vector<Question> all;
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    std::vector<Question> questions = read_questions(files[i]);
-    all.insert(all.end(), std::make_move_iterator(questions.begin()),
-               std::make_move_iterator(questions.end()));
-    plan.settings[fmt::format("{}.{}", name, i)] =
-        fmt::format("{} sha256:{}", std::filesystem::path(files[i]).filename().string(),
-                    sha256_hex(read_file(files[i])));
+void print_prompt(const Question& question, const Prompt& prompt) {
+  fmt::print("== {} ({}, at most {} tokens)\n", question.id, prompt.strategy,
+             prompt.settings.max_tokens);
+  for (const Message& message : prompt.messages) {
+    fmt::print("[{}]\n{}\n", role_text(message.role), message.content);
   }
-  return all;
+  fmt::print("\n");
 }
 
-// Chain of thought and solved examples. A model that reads no prompt has no setting.
-void set_prompting(RunPlan& plan, const RunFlags& flags, const Model& model) {
-  if (!flags.fewshot_from.empty() && flags.num_fewshot == 0) {
-    throw usage_error("--fewshot-from: no examples were asked for; give --num-fewshot N");
+// Asks nothing: counts prompts and estimates tokens, a token for four bytes.
+int rehearse(const RunFlags& flags, const RunPlan& plan, QuestionSource& questions) {
+  std::size_t count = 0;
+  std::int64_t bytes = 0, answer_tokens = 0;
+  while (const auto question = questions.next()) {
+    const Prompt prompt = prompt_of(plan, *question);
+    if (count++ < flags.show_prompts) print_prompt(*question, prompt);
+    if (!flags.dry_run && count == flags.show_prompts) return kExitOk;
+    for (const Message& message : prompt.messages) {
+      bytes += static_cast<std::int64_t>(message.content.size());
+    }
+    answer_tokens += prompt.settings.max_tokens;
   }
-  if (flags.num_fewshot > 0 && flags.fewshot_from.empty()) {
-    throw usage_error("--num-fewshot: examples are training questions; give --fewshot-from FILE");
+  if (!flags.dry_run) return kExitOk;
+  fmt::print("{} prompts, about {} prompt tokens, at most {} answered tokens\n", count, bytes / 4,
+             answer_tokens);
+  const TokenPrices prices = {flags.price_in, flags.price_out};
+  if (prices.known()) {
+    fmt::print("at most {:.2f} by these prices\n", prices.cost(bytes / 4, answer_tokens));
   }
-  plan.thinking = flags.chain_of_thought ? Thinking::step_by_step : Thinking::answer_only;
-  const auto reads = [&model](const Question& question) { return model.reads_prompt(question); };
-  if (std::any_of(plan.questions.begin(), plan.questions.end(), reads)) {
-    plan.settings["setting"] = setting_name(flags.num_fewshot, plan.thinking);
-    set_strategy(plan.questions, flags.strategy);
-  }
-  plan.layout = flags.layout == "user" ? PromptLayout::single_turn : PromptLayout::system_user;
-  if (flags.layout != "system-user") plan.settings["layout"] = flags.layout;
-  if (flags.num_fewshot == 0) return;
-  plan.settings["fewshot"] = flags.fewshot;
-  const ExampleSource source =
-      flags.fewshot == "same-task" ? ExampleSource::same_task : ExampleSource::other_tasks;
-  plan.few_shot = FewShot(read_noted(plan, "examples", flags.fewshot_from),
-                          {flags.num_fewshot, source, flags.seed});
+  return kExitOk;
 }
 
-RunPlan plan_of(const RunFlags& flags, const Model& model) {
-  RunPlan plan;
-  plan.name = flags.name.empty() ? default_name(flags) : flags.name;
-  plan.model = flags.model;
-  plan.settings["seed"] = std::to_string(flags.seed);
-  plan.questions = read_noted(plan, "questions", flags.files);
-  if (!flags.plan.empty()) {
-    const NamedPlan named = find_plan(flags.plan);
-    plan.settings["plan"] = named.name;
-    plan.questions =
-        questions_of_plan(named, flags.files.empty() ? named.questions() : plan.questions);
+// The explanations, the most frequent first.
+void print_failures(const std::map<std::string, std::size_t>& failures) {
+  constexpr std::size_t kShown = 5;
+  std::vector<std::pair<std::size_t, std::string>> sorted;
+  for (const auto& [message, count] : failures) sorted.emplace_back(count, message);
+  std::sort(sorted.rbegin(), sorted.rend());
+  for (std::size_t i = 0; i < std::min(kShown, sorted.size()); ++i) {
+    fmt::print(stderr, "timeprobe: {} x {}\n", sorted[i].first, sorted[i].second);
   }
-  set_prompting(plan, flags, model);
-  if (flags.limit > 0) {
-    plan.settings["limit"] = std::to_string(flags.limit);
-    if (plan.questions.size() > flags.limit) plan.questions.resize(flags.limit);
-  }
-  return plan;
 }
 
-void show_progress(const RunProgress& progress) {
-  fmt::print(stderr, "\r{} of {} answered", progress.num_answered, progress.num_questions);
-  if (progress.num_answered == progress.num_questions) fmt::print(stderr, "\n");
-  std::fflush(stderr);
+int exit_code_of(const RunOutcome& outcome) {
+  switch (outcome.end) {
+    case RunEnd::complete: return kExitOk;
+    case RunEnd::failures: return kExitIncomplete;
+    case RunEnd::hopeless: return outcome.num_answered_now > 0 ? kExitIncomplete : kExitFailed;
+    case RunEnd::interrupted: return kExitInterrupted;
+  }
+  return kExitFailed;
 }
 
 int print_outcome(const RunPlan& plan, const RunOutcome& outcome, const std::string& database) {
@@ -133,55 +99,51 @@ int print_outcome(const RunPlan& plan, const RunOutcome& outcome, const std::str
   }
   fmt::print("run {}: {} of {} questions answered by {}, stored in {}\n", plan.name, answered,
              outcome.num_questions, plan.model, database);
-  if (outcome.end == RunEnd::complete) return kExitOk;
-  fmt::print(stderr, "timeprobe: interrupted; the same command goes on where it stopped\n");
-  return kExitInterrupted;
+  print_failures(outcome.failures);
+  if (outcome.end == RunEnd::interrupted) {
+    fmt::print(stderr, "timeprobe: interrupted; the same command goes on where it stopped\n");
+  } else if (outcome.end == RunEnd::hopeless) {
+    fmt::print(stderr, "timeprobe: stopped, as every request would fail in this way\n");
+  } else if (outcome.end == RunEnd::failures) {
+    fmt::print(stderr, "timeprobe: the same command asks the {} missing ones again\n",
+               outcome.num_questions - answered);
+  }
+  return exit_code_of(outcome);
+}
+
+// 1 when the mean score is below the wanted one.
+int check_score(const RunFlags& flags, RunStore& store, RunId run) {
+  if (flags.fail_below == 0.0) return kExitOk;
+  const std::optional<double> mean = store.mean_value(run);
+  if (mean && *mean >= flags.fail_below) return kExitOk;
+  fmt::print(stderr, "timeprobe: the mean score {} is below --fail-below {}\n",
+             mean ? fmt::format("{:.4f}", *mean) : "of nothing", flags.fail_below);
+  return kExitFailed;
 }
 
 int run(const RunFlags& flags) {
-  if (flags.files.empty() && flags.plan.empty()) {
-    throw usage_error("give files of questions, or --plan NAME, which makes its own");
-  }
-  const std::unique_ptr<Model> model =
-      make_model(flags.model, {flags.seed, curves_of(flags.curves)});
-  const RunPlan plan = plan_of(flags, *model);
-  check_plan(plan);
+  const std::unique_ptr<Asker> asker = make_asker(flags.model, asker_options(flags));
+  const RunPlan plan = plan_of(flags, *asker);
+  const std::unique_ptr<QuestionSource> questions = questions_of(flags, *asker);
+  if (flags.dry_run || flags.show_prompts > 0) return rehearse(flags, plan, *questions);
   stop_on_interrupt();
   RunStore store = RunStore::open(flags.database);
-  const RunId id = store.begin_run(plan, flags.force ? IfRunExists::replace : IfRunExists::resume);
+  const RunId id =
+      store.begin_run(plan, *questions, flags.force ? IfRunExists::replace : IfRunExists::resume,
+                      [&plan](const Question& question) { check_question(plan, question); });
   RunOptions options;
   options.stop = &stop_requested;
-  if (::isatty(STDERR_FILENO) != 0) options.progress = show_progress;
-  return print_outcome(plan, answer_pending(plan, id, *model, store, options), flags.database);
-}
-
-std::string plan_help() {
-  std::string help = "An experiment of a paper:";
-  for (const NamedPlan& plan : all_plans()) {
-    help += fmt::format("\n{}: {}", plan.name, plan.title);
+  options.cache = flags.cache ? UseCache::yes : UseCache::no;
+  RunOutcome outcome;
+  if (!flags.quiet && ::isatty(STDERR_FILENO) != 0) {
+    ProgressLine line({flags.price_in, flags.price_out});
+    options.progress = [&line](const RunProgress& progress) { line.show(progress); };
+    outcome = answer_pending(plan, id, *asker, store, options);
+  } else {
+    outcome = answer_pending(plan, id, *asker, store, options);
   }
-  return help;
-}
-
-void add_prompting(CLI::App& command, RunFlags& flags) {
-  command.add_option("--num-fewshot", flags.num_fewshot, "Solved examples before each question")
-      ->check(not_negative());
-  command.add_option("--fewshot-from", flags.fewshot_from, "Training questions for the examples");
-  command
-      .add_option("--fewshot", flags.fewshot,
-                  "same-task (as ChronoSense) or other-tasks (without its shortcut)")
-      ->check(CLI::IsMember({"same-task", "other-tasks"}))
-      ->capture_default_str();
-  command.add_flag("--cot", flags.chain_of_thought, "Ask for a chain of thought");
-  command.add_option("--strategy", flags.strategy,
-                     "How TRAVELER's questions are put, as cot-review/date-only/language");
-  command.add_option("--plan", flags.plan, plan_help());
-  command
-      .add_option("--layout", flags.layout,
-                  "system-user, or user: the instruction and the rest as one user's message")
-      ->check(CLI::IsMember({"system-user", "user"}))
-      ->capture_default_str();
-  add_curve_options(command, flags.curves);
+  const int code = print_outcome(plan, outcome, flags.database);
+  return code == kExitOk ? check_score(flags, store, id) : code;
 }
 
 }  // namespace
@@ -190,18 +152,7 @@ void add_run_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<RunFlags>();
   CLI::App* command =
       app.add_subcommand("run", "Put questions to a model; the same command again resumes");
-  command->add_option("questions", flags->files, "Files of Question records");
-  command->add_option("-M,--model", flags->model, model_help())->required();
-  add_database_option(*command, flags->database);
-  command->add_option("--name", flags->name, "The run's name (default: made of model and files)");
-  command
-      ->add_option("--seed", flags->seed, "Seed of models that draw and of the choice of examples")
-      ->check(not_negative())
-      ->capture_default_str();
-  command->add_option("-L,--limit", flags->limit, "Ask the first N questions only")
-      ->check(not_negative());
-  add_prompting(*command, *flags);
-  add_force_flag(*command, flags->force);
+  add_run_flags(*command, *flags);
   command->callback([flags, &chosen] { chosen = [flags] { return run(*flags); }; });
 }
 

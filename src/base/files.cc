@@ -16,7 +16,7 @@
 namespace timeprobe {
 namespace fs = std::filesystem;
 
-std::string read_file(const fs::path& path) {
+std::ifstream open_file(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
     throw usage_error(fmt::format("{}: is a folder, a file is wanted", path.string()));
@@ -25,6 +25,11 @@ std::string read_file(const fs::path& path) {
   if (!file) {
     throw usage_error(fmt::format("{}: cannot read: {}", path.string(), std::strerror(errno)));
   }
+  return file;
+}
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file = open_file(path);
   std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   if (file.bad()) throw runtime_failure(path.string() + ": reading failed part of the way");
   return content;

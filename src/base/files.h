@@ -3,10 +3,14 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <string_view>
 
 namespace timeprobe {
+
+// Opens a file to read its bytes. Throws a usage Error that names the file and the reason.
+std::ifstream open_file(const std::filesystem::path& path);
 
 // The whole file. Throws a usage Error that names the file and the reason.
 std::string read_file(const std::filesystem::path& path);

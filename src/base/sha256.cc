@@ -4,8 +4,11 @@
 #include <openssl/evp.h>
 
 #include <array>
+#include <vector>
 
 #include "base/check.h"
+#include "base/error.h"
+#include "base/files.h"
 
 namespace timeprobe {
 
@@ -36,6 +39,17 @@ std::string Sha256::finish_hex() {
   std::string hex;
   for (unsigned int i = 0; i < size; ++i) hex += fmt::format("{:02x}", digest[i]);
   return hex;
+}
+
+std::string sha256_of_file(const std::filesystem::path& path) {
+  std::ifstream file = open_file(path);
+  Sha256 hash;
+  std::vector<char> piece(1 << 20);
+  while (file.read(piece.data(), static_cast<std::streamsize>(piece.size())) || file.gcount() > 0) {
+    hash.add({piece.data(), static_cast<std::size_t>(file.gcount())});
+  }
+  if (file.bad()) throw usage_error(path.string() + ": cannot be read to its end");
+  return hash.finish_hex();
 }
 
 std::string sha256_hex(std::string_view content) {

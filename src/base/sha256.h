@@ -1,6 +1,7 @@
 // SHA-256 of sources and plans, through OpenSSL.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,5 +28,8 @@ class Sha256 {
 
 // Lower-case hex, 64 characters.
 std::string sha256_hex(std::string_view content);
+
+// Of a file of any size, read in pieces. Throws a usage Error that names the file.
+std::string sha256_of_file(const std::filesystem::path& path);
 
 }  // namespace timeprobe

@@ -30,6 +30,7 @@ class Statement {
   // Ready for other values.
   void reset();
 
+  bool is_null(int column) const;
   std::string text(int column) const;
   std::int64_t integer(int column) const;
   std::optional<std::int64_t> optional_integer(int column) const;

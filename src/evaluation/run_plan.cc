@@ -2,18 +2,16 @@
 
 #include <fmt/format.h>
 
-#include "base/sha256.h"
-#include "questions/question_json.h"
-
 namespace timeprobe {
 
-std::string plan_hash(const RunPlan& plan) {
-  Sha256 hash;
-  hash.add(plan.model);
-  for (const auto& [name, value] : plan.settings) hash.add(fmt::format("\n{}={}", name, value));
-  for (const Question& question : plan.questions)
-    hash.add(fmt::format("\n{}", to_json_line(question)));
-  return hash.finish_hex();
+PlanHash::PlanHash(const RunPlan& plan) {
+  hash_.add(plan.model);
+  for (const auto& [name, value] : plan.settings) hash_.add(fmt::format("\n{}={}", name, value));
+}
+
+void PlanHash::add(std::string_view question_line) {
+  hash_.add("\n");
+  hash_.add(question_line);
 }
 
 }  // namespace timeprobe

@@ -1,28 +1,49 @@
 // What a run is going to ask of whom: everything that is needed to do it again.
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/sha256.h"
 #include "evaluation/few_shot.h"
 #include "questions/prompt.h"
-#include "questions/question.h"
 
 namespace timeprobe {
 
+// What is asked for instead of the suite's own settings.
+struct SamplingOverrides {
+  std::optional<double> temperature;
+  std::optional<std::int64_t> max_tokens;
+  std::vector<std::string> stop;  // empty: the suite's
+};
+
+// The questions themselves come from a QuestionSource and stand in the run store.
 struct RunPlan {
   std::string name;                             // chosen by the user; unique in a run store
   std::string model;                            // Model::name()
   std::map<std::string, std::string> settings;  // seed, question files with sha256, limit ...
-  std::vector<Question> questions;
   FewShot few_shot = {};  // solved examples before each question; none by default
   Thinking thinking = Thinking::answer_only;
   PromptLayout layout = PromptLayout::system_user;
+  SamplingOverrides sampling = {};
 };
 
 // The SHA-256 of everything but the name: two plans with one hash ask the same of the same model.
 // The examples are part of it through the settings, which name their files, number and seed.
-std::string plan_hash(const RunPlan& plan);
+class PlanHash {
+ public:
+  explicit PlanHash(const RunPlan& plan);
+
+  // In the order of the plan, as JSON lines.
+  void add(std::string_view question_line);
+  std::string finish() { return hash_.finish_hex(); }
+
+ private:
+  Sha256 hash_;
+};
 
 }  // namespace timeprobe

@@ -3,10 +3,12 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 #include <ctime>
 #include <nlohmann/json.hpp>
 
+#include "base/check.h"
 #include "base/error.h"
 #include "base/version.h"
 #include "questions/question_json.h"
@@ -16,7 +18,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t kSchemaVersion = 1;
+constexpr std::int64_t kSchemaVersion = 2;
 
 constexpr const char* kSchema = R"sql(
   CREATE TABLE runs (
@@ -52,10 +54,42 @@ constexpr const char* kSchema = R"sql(
   ) WITHOUT ROWID;
 )sql";
 
+// A step from each version to the next, the first from nothing.
+constexpr const char* kSecondSchema = R"sql(
+  ALTER TABLE answers ADD COLUMN reasoning TEXT NOT NULL DEFAULT '';
+  ALTER TABLE answers ADD COLUMN served_model TEXT NOT NULL DEFAULT '';
+  ALTER TABLE answers ADD COLUMN transcript TEXT NOT NULL DEFAULT '';
+  ALTER TABLE answers ADD COLUMN attempts INTEGER NOT NULL DEFAULT 1;
+  CREATE TABLE failures (
+    run_id INTEGER NOT NULL,
+    ordinal INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    message TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    PRIMARY KEY (run_id, ordinal),
+    FOREIGN KEY (run_id, ordinal) REFERENCES questions(run_id, ordinal) ON DELETE CASCADE
+  ) WITHOUT ROWID;
+  INSERT INTO failures SELECT run_id, ordinal, '', text, 1 FROM answers WHERE finish = 'error';
+  DELETE FROM answers WHERE finish = 'error';
+  CREATE TABLE cache (
+    key TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    finish TEXT NOT NULL,
+    prompt_tokens INTEGER,
+    completion_tokens INTEGER,
+    reasoning TEXT NOT NULL,
+    served_model TEXT NOT NULL,
+    created TEXT NOT NULL
+  ) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<const char*, kSchemaVersion> kSteps = {kSchema, kSecondSchema};
+
 constexpr const char* kSelectRuns =
     "SELECT id, name, model, settings, version, created,"
     " (SELECT count(*) FROM questions WHERE run_id = runs.id),"
-    " (SELECT count(*) FROM answers WHERE run_id = runs.id) FROM runs";
+    " (SELECT count(*) FROM answers WHERE run_id = runs.id),"
+    " (SELECT count(*) FROM failures WHERE run_id = runs.id) FROM runs";
 
 std::string_view to_text(FinishReason finish) {
   switch (finish) {
@@ -85,6 +119,7 @@ RunInfo read_info(const Statement& row) {
   info.created = row.text(5);
   info.num_questions = static_cast<std::size_t>(row.integer(6));
   info.num_answers = static_cast<std::size_t>(row.integer(7));
+  info.num_failures = static_cast<std::size_t>(row.integer(8));
   return info;
 }
 
@@ -101,15 +136,37 @@ void bind_answer(Statement& insert, RunId run, const StoredAnswer& answer) {
   insert.bind(10, answer.score.value);
   insert.bind(11, answer.score.extracted);
   insert.bind(12, json(answer.score.metrics).dump());
+  insert.bind(13, answer.completion.reasoning);
+  insert.bind(14, answer.completion.served_model);
+  insert.bind(15, answer.completion.transcript);
+  insert.bind(16, answer.completion.attempts);
 }
 
-// Columns: question, then the answer's from text to metrics.
+void bind_failure(Statement& insert, RunId run, const StoredAnswer& answer) {
+  insert.bind(1, run.value);
+  insert.bind(2, static_cast<std::int64_t>(answer.ordinal));
+  insert.bind(3, answer.completion.failure);
+  insert.bind(4, answer.completion.text);
+  insert.bind(5, answer.completion.attempts);
+}
+
+Question read_question(const std::string& line, const std::string& path) {
+  Result<Question> question = question_from_json(line);
+  if (question) return std::move(question).value();
+  throw runtime_failure(path + ": a damaged question: " + question.problem().message);
+}
+
+// Columns: question, the answer's from text to attempts, then the failure's.
 ScoredQuestion read_scored(const Statement& row, const std::string& path) {
   ScoredQuestion item;
-  Result<Question> question = question_from_json(row.text(0));
-  if (!question)
-    throw runtime_failure(path + ": a damaged question: " + question.problem().message);
-  item.question = std::move(question).value();
+  item.question = read_question(row.text(0), path);
+  if (row.is_null(1)) {
+    item.completion.finish = FinishReason::error;
+    item.completion.failure = row.text(15);
+    item.completion.text = row.text(16);
+    item.completion.attempts = row.integer(17);
+    return item;
+  }
   item.completion.text = row.text(1);
   item.completion.finish = parse_finish(row.text(2));
   item.completion.prompt_tokens = row.optional_integer(3);
@@ -120,6 +177,10 @@ ScoredQuestion read_scored(const Statement& row, const std::string& path) {
   item.score.value = row.optional_real(8);
   item.score.extracted = row.text(9);
   item.score.metrics = json::parse(row.text(10)).get<std::map<std::string, double>>();
+  item.completion.reasoning = row.text(11);
+  item.completion.served_model = row.text(12);
+  item.completion.transcript = row.text(13);
+  item.completion.attempts = row.integer(14);
   return item;
 }
 
@@ -145,9 +206,10 @@ void RunStore::migrate() {
     throw usage_error(fmt::format("{}: has schema {}, made by a newer timeprobe; this one knows {}",
                                   database_.path(), found, kSchemaVersion));
   }
-  if (found == 0) database_.execute(kSchema);
-  // A later schema adds its step here, from each version to the next.
   version.reset();
+  for (auto step = static_cast<std::size_t>(found); step < kSteps.size(); ++step) {
+    database_.execute(kSteps[step]);
+  }
   if (found < kSchemaVersion) {
     database_.execute(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
   }
@@ -161,15 +223,17 @@ std::optional<RunInfo> RunStore::find(const std::string& name) {
   return read_info(select);
 }
 
-RunId RunStore::begin_run(const RunPlan& plan, IfRunExists if_exists) {
-  const std::string hash = plan_hash(plan);
+RunId RunStore::begin_run(const RunPlan& plan, QuestionSource& questions, IfRunExists if_exists,
+                          const std::function<void(const Question&)>& check) {
   Transaction transaction(database_);
   const std::optional<RunInfo> old = find(plan.name);
   if (old && if_exists == IfRunExists::resume) {
+    PlanHash hash(plan);
+    while (const auto question = questions.next()) hash.add(to_json_line(*question));
     Statement select(database_, "SELECT plan_hash FROM runs WHERE id = ?1");
     select.bind(1, old->id.value);
     select.step();
-    if (select.text(0) != hash) {
+    if (select.text(0) != hash.finish()) {
       throw usage_error(fmt::format(
           "{}: run '{}' exists with another plan ({} questions for {}); choose another --name, or "
           "--force to replace it",
@@ -182,32 +246,45 @@ RunId RunStore::begin_run(const RunPlan& plan, IfRunExists if_exists) {
     remove.bind(1, old->id.value);
     remove.step();
   }
-  const RunId run = insert(plan, hash);
+  const RunId run = insert(plan);
+  Statement note(database_, "UPDATE runs SET plan_hash = ?2 WHERE id = ?1");
+  note.bind(1, run.value);
+  note.bind(2, insert_questions(run, plan, questions, check));
+  note.step();
   transaction.commit();
   return run;
 }
 
-RunId RunStore::insert(const RunPlan& plan, const std::string& hash) {
+RunId RunStore::insert(const RunPlan& plan) {
   Statement run(database_,
                 "INSERT INTO runs(name, model, settings, version, created, plan_hash)"
-                " VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+                " VALUES (?1, ?2, ?3, ?4, ?5, '')");
   run.bind(1, plan.name);
   run.bind(2, plan.model);
   run.bind(3, json(plan.settings).dump());
   run.bind(4, kVersion);
   run.bind(5, now_utc());
-  run.bind(6, hash);
   run.step();
-  const RunId id{database_.last_row_id()};
+  return {database_.last_row_id()};
+}
+
+// The hash of the whole plan.
+std::string RunStore::insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,
+                                       const std::function<void(const Question&)>& check) {
+  PlanHash hash(plan);
   Statement row(database_, "INSERT INTO questions(run_id, ordinal, question) VALUES (?1, ?2, ?3)");
-  for (std::size_t i = 0; i < plan.questions.size(); ++i) {
-    row.bind(1, id.value);
-    row.bind(2, static_cast<std::int64_t>(i));
-    row.bind(3, to_json_line(plan.questions[i]));
+  std::int64_t ordinal = 0;
+  while (const auto question = questions.next()) {
+    if (check) check(*question);
+    const std::string line = to_json_line(*question);
+    hash.add(line);
+    row.bind(1, run.value);
+    row.bind(2, ordinal++);
+    row.bind(3, line);
     row.step();
     row.reset();
   }
-  return id;
+  return hash.finish();
 }
 
 std::vector<std::size_t> RunStore::pending(RunId run) {
@@ -221,17 +298,78 @@ std::vector<std::size_t> RunStore::pending(RunId run) {
   return ordinals;
 }
 
+Question RunStore::question(RunId run, std::size_t ordinal) {
+  Statement select(database_, "SELECT question FROM questions WHERE run_id = ?1 AND ordinal = ?2");
+  select.bind(1, run.value);
+  select.bind(2, static_cast<std::int64_t>(ordinal));
+  TIMEPROBE_CHECK(select.step(), "a question of the run");
+  return read_question(select.text(0), database_.path());
+}
+
 void RunStore::append(RunId run, const std::vector<StoredAnswer>& answers) {
   Transaction transaction(database_);
   Statement insert(database_,
                    "INSERT OR IGNORE INTO answers VALUES"
-                   " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)");
+                   " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)");
+  Statement fail(database_,
+                 "INSERT OR REPLACE INTO failures SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS"
+                 " (SELECT 1 FROM answers WHERE run_id = ?1 AND ordinal = ?2)");
+  Statement recover(database_, "DELETE FROM failures WHERE run_id = ?1 AND ordinal = ?2");
+  const auto put = [](Statement& statement) {
+    statement.step();
+    statement.reset();
+  };
   for (const StoredAnswer& answer : answers) {
+    if (answer.completion.finish == FinishReason::error) {
+      bind_failure(fail, run, answer);
+      put(fail);
+      continue;
+    }
     bind_answer(insert, run, answer);
-    insert.step();
-    insert.reset();
+    put(insert);
+    recover.bind(1, run.value);
+    recover.bind(2, static_cast<std::int64_t>(answer.ordinal));
+    put(recover);
   }
   transaction.commit();
+}
+
+std::optional<double> RunStore::mean_value(RunId run) {
+  Statement select(database_, "SELECT avg(value) FROM answers WHERE run_id = ?1");
+  select.bind(1, run.value);
+  select.step();
+  return select.optional_real(0);
+}
+
+std::optional<Completion> RunStore::cached(const std::string& key) {
+  Statement select(database_,
+                   "SELECT text, finish, prompt_tokens, completion_tokens, reasoning, served_model"
+                   " FROM cache WHERE key = ?1");
+  select.bind(1, key);
+  if (!select.step()) return std::nullopt;
+  Completion completion;
+  completion.text = select.text(0);
+  completion.finish = parse_finish(select.text(1));
+  completion.prompt_tokens = select.optional_integer(2);
+  completion.completion_tokens = select.optional_integer(3);
+  completion.reasoning = select.text(4);
+  completion.served_model = select.text(5);
+  completion.attempts = 0;
+  return completion;
+}
+
+void RunStore::remember(const std::string& key, const Completion& completion) {
+  Statement insert(database_,
+                   "INSERT OR REPLACE INTO cache VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
+  insert.bind(1, key);
+  insert.bind(2, completion.text);
+  insert.bind(3, to_text(completion.finish));
+  insert.bind(4, completion.prompt_tokens);
+  insert.bind(5, completion.completion_tokens);
+  insert.bind(6, completion.reasoning);
+  insert.bind(7, completion.served_model);
+  insert.bind(8, now_utc());
+  insert.step();
 }
 
 std::vector<RunInfo> RunStore::runs() {
@@ -262,8 +400,12 @@ LoadedRun RunStore::load(const std::string& name) {
 std::vector<ScoredQuestion> RunStore::load_scored(RunId run) {
   Statement select(database_,
                    "SELECT question, text, finish, prompt_tokens, completion_tokens, latency_ms,"
-                   " evidence, verdict, value, extracted, metrics FROM questions JOIN answers"
-                   " USING (run_id, ordinal) WHERE run_id = ?1 ORDER BY ordinal");
+                   " evidence, verdict, value, extracted, metrics, reasoning, served_model,"
+                   " transcript, a.attempts, f.kind, f.message, f.attempts FROM questions q"
+                   " LEFT JOIN answers a USING (run_id, ordinal)"
+                   " LEFT JOIN failures f USING (run_id, ordinal)"
+                   " WHERE q.run_id = ?1 AND (a.text IS NOT NULL OR f.kind IS NOT NULL)"
+                   " ORDER BY q.ordinal");
   select.bind(1, run.value);
   std::vector<ScoredQuestion> scored;
   while (select.step()) scored.push_back(read_scored(select, database_.path()));

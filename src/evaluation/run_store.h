@@ -1,19 +1,23 @@
 // The run store: one SQLite file that holds many runs (docs/formats.md, "The run store").
 //
 // The plan of a run is written before anything is asked; every answer is durable before it is
-// counted. After a kill at any moment the store tells what is still missing.
+// counted. After a kill at any moment the store tells what is still missing. A request that failed
+// is no answer: its reason is kept until the question is answered.
 //
 // Not thread safe; several processes may use one file.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "evaluation/database.h"
 #include "evaluation/metrics.h"
 #include "evaluation/run_plan.h"
+#include "questions/question_source.h"
 
 namespace timeprobe {
 
@@ -39,14 +43,15 @@ struct RunInfo {
   std::string created;  // UTC, ISO 8601
   std::size_t num_questions = 0;
   std::size_t num_answers = 0;
+  std::size_t num_failures = 0;  // questions whose last request failed
 
   bool complete() const { return num_answers == num_questions; }
 };
 
 struct LoadedRun {
   RunInfo info;
-  // The answered questions in the order of the plan. Those without the label "setting" have the
-  // run's ("0-shot", "cot"), when its model reads prompts.
+  // The answered questions, and those whose requests failed, in the order of the plan. Those
+  // without the label "setting" have the run's ("0-shot", "cot"), when its model reads prompts.
   std::vector<ScoredQuestion> scored;
 };
 
@@ -64,17 +69,30 @@ class RunStore {
   static RunStore open_existing(const std::filesystem::path& path);
 
   // Writes the plan in one transaction, or finds the run that has it already. Throws a usage Error
-  // when the name stands for another plan.
-  RunId begin_run(const RunPlan& plan, IfRunExists if_exists);
+  // when the name stands for another plan, and what `check` throws of a question. Memory does not
+  // grow with the number of questions.
+  RunId begin_run(const RunPlan& plan, QuestionSource& questions, IfRunExists if_exists,
+                  const std::function<void(const Question&)>& check = nullptr);
 
   // The ordinals without answer, ascending.
   std::vector<std::size_t> pending(RunId run);
 
-  // Stores the answers in one transaction. An ordinal that has an answer keeps it.
+  Question question(RunId run, std::size_t ordinal);
+
+  // Stores the answers in one transaction. An ordinal that has an answer keeps it. Completions with
+  // FinishReason::error are noted as failures and stay pending.
   void append(RunId run, const std::vector<StoredAnswer>& answers);
+
+  // Of the answers' scores; none without answers.
+  std::optional<double> mean_value(RunId run);
+
+  // Answers of any run by a key of model, address and prompt; none without one. See --cache.
+  std::optional<Completion> cached(const std::string& key);
+  void remember(const std::string& key, const Completion& completion);
 
   // In the order in which they were begun.
   std::vector<RunInfo> runs();
+  std::optional<RunInfo> find(const std::string& name);
 
   // Throws a usage Error that lists the names there are.
   LoadedRun load(const std::string& name);
@@ -82,8 +100,9 @@ class RunStore {
  private:
   explicit RunStore(const std::filesystem::path& path);
   void migrate();
-  std::optional<RunInfo> find(const std::string& name);
-  RunId insert(const RunPlan& plan, const std::string& hash);
+  RunId insert(const RunPlan& plan);
+  std::string insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,
+                               const std::function<void(const Question&)>& check);
   std::vector<ScoredQuestion> load_scored(RunId run);
 
   Database database_;

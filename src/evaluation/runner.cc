@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <unordered_map>
+
 #include "base/error.h"
 #include "suites/suite.h"
 
@@ -9,6 +11,8 @@ namespace timeprobe {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kPatience{50};
 
 const Suite& suite_of(const Question& question) {
   const Suite* suite = find_suite(question.suite);
@@ -19,81 +23,185 @@ const Suite& suite_of(const Question& question) {
                                 question.id, question.suite, known));
 }
 
-PromptOptions prompt_options(const RunPlan& plan, const Question& question) {
-  return {plan.few_shot.examples_for(question), plan.thinking};
-}
-
-StoredAnswer ask(const RunPlan& plan, std::size_t ordinal, const Model& model) {
-  const Question& question = plan.questions[ordinal];
-  const Suite& suite = suite_of(question);
-  Prompt prompt = suite.prompt(question, prompt_options(plan, question));
-  if (plan.layout == PromptLayout::single_turn) prompt = in_single_turn(std::move(prompt));
-  const Clock::time_point start = Clock::now();
-  Completion completion = model.answer(question, prompt);
-  if (!completion.latency_ms) {
-    completion.latency_ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-  }
-  Score score = suite.score(question, completion);
-  return {ordinal, std::move(completion), std::move(score)};
-}
-
 // Collects answers and commits them in groups bounded by number and time.
 class GroupCommit {
  public:
-  GroupCommit(RunStore& store, RunId run, const RunOptions& options, RunProgress progress)
-      : store_(store), run_(run), options_(options), progress_(progress) {}
+  GroupCommit(RunStore& store, RunId run, const RunOptions& options)
+      : store_(store), run_(run), options_(options) {}
 
   void add(StoredAnswer answer) {
     if (group_.empty()) opened_ = Clock::now();
     group_.push_back(std::move(answer));
-    const bool old = Clock::now() - opened_ >= options_.group_time;
-    if (old || group_.size() >= options_.group_size) flush();
+    if (group_.size() >= options_.group_size) flush();
+  }
+
+  void flush_if_old() {
+    if (!group_.empty() && Clock::now() - opened_ >= options_.group_time) flush();
   }
 
   void flush() {
     if (group_.empty()) return;
     store_.append(run_, group_);
-    progress_.num_answered += group_.size();
+    for (const StoredAnswer& answer : group_) {
+      ++(answer.completion.finish == FinishReason::error ? num_failed_ : num_answered_);
+    }
     group_.clear();
-    if (options_.progress) options_.progress(progress_);
   }
 
-  std::size_t num_answered() const { return progress_.num_answered; }
+  std::size_t num_answered() const { return num_answered_; }
+  std::size_t num_failed() const { return num_failed_; }
 
  private:
   RunStore& store_;
   RunId run_;
   const RunOptions& options_;
-  RunProgress progress_;
   std::vector<StoredAnswer> group_;
   Clock::time_point opened_;
+  std::size_t num_answered_ = 0;
+  std::size_t num_failed_ = 0;
+};
+
+// One session of a run. The questions in memory are those that are open.
+class Session {
+ public:
+  Session(const RunPlan& plan, RunId run, Asker& asker, RunStore& store, const RunOptions& options)
+      : plan_(plan),
+        run_(run),
+        asker_(asker),
+        store_(store),
+        options_(options),
+        pending_(store.pending(run)),
+        commit_(store, run, options) {
+    const std::optional<RunInfo> info = store.find(plan.name);
+    outcome_.num_questions = info->num_questions;
+    outcome_.num_answered_before = info->num_answers;
+  }
+
+  RunOutcome answer_all() {
+    while (true) {
+      if (!stopping_ && options_.stop != nullptr && options_.stop->load()) {
+        outcome_.end = RunEnd::interrupted;
+        stop();
+      }
+      fill();
+      if (open_.empty()) break;
+      for (Reply& reply : asker_.wait(kPatience)) take(std::move(reply));
+      commit_.flush_if_old();
+      report();
+    }
+    commit_.flush();
+    report();
+    outcome_.num_answered_now = commit_.num_answered();
+    outcome_.num_failed = commit_.num_failed();
+    if (outcome_.end == RunEnd::complete && outcome_.num_failed > 0) {
+      outcome_.end = RunEnd::failures;
+    }
+    return outcome_;
+  }
+
+ private:
+  struct Open {
+    Question question;
+    std::string cache_key;
+  };
+
+  void stop() {
+    stopping_ = true;
+    asker_.stop();
+    // What was given up comes back as no reply, or as a cancelled one.
+    if (asker_.num_open() == 0) open_.clear();
+  }
+
+  void fill() {
+    while (!stopping_ && open_.size() < asker_.capacity() && place_ < pending_.size()) {
+      ask(pending_[place_++]);
+    }
+  }
+
+  void ask(std::size_t ordinal) {
+    Open open{store_.question(run_, ordinal), ""};
+    const Prompt prompt = prompt_of(plan_, open.question);
+    if (options_.cache == UseCache::yes) {
+      open.cache_key = asker_.cache_key(prompt);
+      if (!open.cache_key.empty()) {
+        if (auto known = store_.cached(open.cache_key)) {
+          keep(ordinal, open.question, std::move(*known));
+          return;
+        }
+      }
+    }
+    const Open& kept = open_.emplace(ordinal, std::move(open)).first->second;
+    asker_.submit(ordinal, kept.question, prompt);
+  }
+
+  void take(Reply reply) {
+    const auto open = open_.find(reply.ticket);
+    if (open == open_.end()) return;
+    Completion& completion = reply.completion;
+    const bool failed = completion.finish == FinishReason::error;
+    if (failed) {
+      ++outcome_.failures[completion.text];
+    } else if (!open->second.cache_key.empty()) {
+      store_.remember(open->second.cache_key, completion);
+    }
+    progress_.prompt_tokens += completion.prompt_tokens.value_or(0);
+    progress_.completion_tokens += completion.completion_tokens.value_or(0);
+    // Given up, not failed: it is simply still to be asked.
+    if (!(failed && stopping_)) keep(reply.ticket, open->second.question, std::move(completion));
+    open_.erase(open);
+    if (reply.hopeless && !stopping_) {
+      outcome_.end = RunEnd::hopeless;
+      stop();
+    }
+  }
+
+  void keep(std::size_t ordinal, const Question& question, Completion completion) {
+    Score score = suite_of(question).score(question, completion);
+    commit_.add({ordinal, std::move(completion), std::move(score)});
+  }
+
+  void report() {
+    if (!options_.progress) return;
+    progress_.num_questions = outcome_.num_questions;
+    progress_.num_answered_before = outcome_.num_answered_before;
+    progress_.num_answered = outcome_.num_answered_before + commit_.num_answered();
+    progress_.num_failed = commit_.num_failed();
+    progress_.asker = asker_.status();
+    options_.progress(progress_);
+  }
+
+  const RunPlan& plan_;
+  RunId run_;
+  Asker& asker_;
+  RunStore& store_;
+  const RunOptions& options_;
+  std::vector<std::size_t> pending_;
+  std::size_t place_ = 0;
+  std::unordered_map<std::size_t, Open> open_;  // by ordinal
+  GroupCommit commit_;
+  RunProgress progress_;
+  RunOutcome outcome_;
+  bool stopping_ = false;
 };
 
 }  // namespace
 
-void check_plan(const RunPlan& plan) {
-  for (const Question& question : plan.questions) {
-    suite_of(question).prompt(question, prompt_options(plan, question));
-  }
+Prompt prompt_of(const RunPlan& plan, const Question& question) {
+  Prompt prompt = suite_of(question).prompt(
+      question, {plan.few_shot.examples_for(question), plan.thinking, ""});
+  if (plan.layout == PromptLayout::single_turn) prompt = in_single_turn(std::move(prompt));
+  const SamplingOverrides& sampling = plan.sampling;
+  if (sampling.temperature) prompt.settings.temperature = *sampling.temperature;
+  if (sampling.max_tokens) prompt.settings.max_tokens = *sampling.max_tokens;
+  if (!sampling.stop.empty()) prompt.settings.stop = sampling.stop;
+  return prompt;
 }
 
-RunOutcome answer_pending(const RunPlan& plan, RunId run, const Model& model, RunStore& store,
+void check_question(const RunPlan& plan, const Question& question) { prompt_of(plan, question); }
+
+RunOutcome answer_pending(const RunPlan& plan, RunId run, Asker& asker, RunStore& store,
                           const RunOptions& options) {
-  const std::vector<std::size_t> pending = store.pending(run);
-  RunOutcome outcome;
-  outcome.num_questions = plan.questions.size();
-  outcome.num_answered_before = plan.questions.size() - pending.size();
-  GroupCommit commit(store, run, options, {outcome.num_answered_before, outcome.num_questions});
-  for (const std::size_t ordinal : pending) {
-    if (options.stop != nullptr && options.stop->load()) {
-      outcome.end = RunEnd::interrupted;
-      break;
-    }
-    commit.add(ask(plan, ordinal, model));
-  }
-  commit.flush();
-  outcome.num_answered_now = commit.num_answered() - outcome.num_answered_before;
-  return outcome;
+  return Session(plan, run, asker, store, options).answer_all();
 }
 
 }  // namespace timeprobe

@@ -1,44 +1,69 @@
-// Puts the questions of a plan to a model and stores what comes back.
+// Puts the questions of a run to a model and stores what comes back.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <map>
+#include <string>
 
 #include "evaluation/run_store.h"
-#include "models/model.h"
+#include "models/asker.h"
 
 namespace timeprobe {
 
 struct RunProgress {
   std::size_t num_answered = 0;  // durable answers, earlier sessions included
+  std::size_t num_failed = 0;    // in this session
   std::size_t num_questions = 0;
+  std::size_t num_answered_before = 0;  // in earlier sessions
+  std::int64_t prompt_tokens = 0;       // of this session, as reported
+  std::int64_t completion_tokens = 0;
+  AskerStatus asker;
 };
+
+enum class UseCache { no, yes };
 
 struct RunOptions {
   // Answers are committed in groups, whichever limit is reached first.
-  std::size_t group_size = 100;
+  std::size_t group_size = 256;
   std::chrono::milliseconds group_time{50};
 
-  const std::atomic<bool>* stop = nullptr;           // ends the run between two questions
-  std::function<void(const RunProgress&)> progress;  // called after each commit
+  // Ask the same prompt of the same model and settings only once, over all runs of the store.
+  UseCache cache = UseCache::no;
+
+  // Ends the run: what is in flight is waited for and stored, nothing else is asked.
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(const RunProgress&)> progress;  // called after each commit and while waiting
 };
 
-enum class RunEnd { complete, interrupted };
+enum class RunEnd {
+  complete,     // every question has an answer
+  failures,     // some requests failed; they stay pending
+  hopeless,     // stopped because every request would fail
+  interrupted,  // by RunOptions::stop
+};
 
 struct RunOutcome {
   RunEnd end = RunEnd::complete;
   std::size_t num_answered_before = 0;
   std::size_t num_answered_now = 0;
+  std::size_t num_failed = 0;
   std::size_t num_questions = 0;
+  std::map<std::string, std::size_t> failures;  // explanation -> how often
 };
 
-// Throws a usage Error when a question belongs to no known suite. Call it before begin_run.
-void check_plan(const RunPlan& plan);
+// Throws a usage Error when the question belongs to no known suite, or cannot be put with the
+// plan's options. For begin_run().
+void check_question(const RunPlan& plan, const Question& question);
+
+// The prompt of a question under the plan.
+Prompt prompt_of(const RunPlan& plan, const Question& question);
 
 // Asks what has no answer yet. REQUIRES: `run` was begun with this plan.
-RunOutcome answer_pending(const RunPlan& plan, RunId run, const Model& model, RunStore& store,
+RunOutcome answer_pending(const RunPlan& plan, RunId run, Asker& asker, RunStore& store,
                           const RunOptions& options);
 
 }  // namespace timeprobe

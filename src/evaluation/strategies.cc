@@ -60,16 +60,17 @@ NamedPlan find_plan(const std::string& name) {
       fmt::format("--plan {} is not known; wanted: {}", name, fmt::join(names, ", ")));
 }
 
+bool set_strategy(Question& question, const std::string& strategy) {
+  const Suite* suite = find_suite(question.suite);
+  if (suite == nullptr || suite->strategies.names == nullptr) return false;
+  if (!strategy.empty() && !has_strategy(*suite, strategy)) refuse(strategy, {question});
+  question.labels.try_emplace("setting", strategy.empty() ? suite->strategies.preferred : strategy);
+  return true;
+}
+
 void set_strategy(std::vector<Question>& questions, const std::string& strategy) {
   bool used = strategy.empty();
-  for (Question& question : questions) {
-    const Suite* suite = find_suite(question.suite);
-    if (suite == nullptr || suite->strategies.names == nullptr) continue;
-    if (!strategy.empty() && !has_strategy(*suite, strategy)) refuse(strategy, questions);
-    used = true;
-    question.labels.try_emplace("setting",
-                                strategy.empty() ? suite->strategies.preferred : strategy);
-  }
+  for (Question& question : questions) used = set_strategy(question, strategy) || used;
   if (!used) refuse(strategy, questions);
 }
 

@@ -18,6 +18,11 @@ std::vector<Question> questions_of_plan(const NamedPlan& plan,
 // The plan of that name. Throws a usage Error that lists the names there are.
 NamedPlan find_plan(const std::string& name);
 
+// Gives the question the setting, or its suite's preferred one when `strategy` is empty; a question
+// that has one, and one of a suite without strategies, stays as it is. True when the strategy is
+// one of its suite. Throws a usage Error for a strategy that its suite does not have.
+bool set_strategy(Question& question, const std::string& strategy);
+
 // Gives every question of a suite with strategies the setting, or the suite's preferred one when
 // `strategy` is empty; questions that have one keep it. Throws a usage Error for a strategy that no
 // suite of the questions has.

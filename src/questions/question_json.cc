@@ -10,7 +10,7 @@
 #include "base/error.h"
 #include "base/json_text.h"
 #include "base/line_reader.h"
-#include "base/text_normalization.h"
+#include "questions/question_source.h"
 
 namespace timeprobe {
 namespace {
@@ -257,14 +257,9 @@ Result<Question> question_from_json(std::string_view line) {
 }
 
 std::vector<Question> read_questions(const std::filesystem::path& path) {
-  const TextLines text = TextLines::read(path);
+  QuestionFiles file({path});
   std::vector<Question> questions;
-  for (const Line& line : text.lines()) {
-    if (trim(line.text).empty()) continue;
-    Result<Question> question = question_from_json(line.text);
-    if (!question) throw usage_error(at_line(text.name(), line.number, question.problem().message));
-    questions.push_back(std::move(question).value());
-  }
+  while (auto question = file.next()) questions.push_back(std::move(*question));
   return questions;
 }
 

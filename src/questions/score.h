@@ -23,6 +23,11 @@ struct Completion {
   std::optional<std::int64_t> completion_tokens = std::nullopt;
   std::optional<double> latency_ms = std::nullopt;
   std::string evidence = {};  // why, in one or more lines; from systems that can say (the reasoner)
+  std::string reasoning = {};     // what a reasoning model thought, apart from its answer
+  std::string served_model = {};  // as the server names it
+  std::string transcript = {};    // all messages as JSON, where tools were called
+  std::int64_t attempts = 1;      // how often it was asked for this answer
+  std::string failure = {};       // the kind of an error: "rate_limited"
 };
 
 // Six different things everywhere they are counted.

@@ -162,7 +162,7 @@ const Mistake kMistakes[] = {
     {"fewshot_from_test", "run q.jsonl --model reasoner --num-fewshot 1 --fewshot-from q.jsonl", 2,
      "q: is a question of split 'test'; examples are taken from train"},
     {"limit_negative", "run cut.jsonl --model reasoner --limit -1", 2,
-     "--limit: -1 is negative, a whole number from 0 is wanted"},
+     "--limit: '-1' is no limit; a number (200), a share (0.1) or a range (10-20) is wanted"},
     {"questions_truncated", "run cut.jsonl --model reasoner", 2,
      "cut.jsonl:1: the line is not complete JSON"},
     {"questions_missing", "run no.jsonl --model reasoner", 2, "no.jsonl: cannot read"},

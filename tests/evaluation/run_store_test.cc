@@ -29,8 +29,29 @@ class CountingModel : public Model {
   std::size_t stop_after = 0;
 };
 
-RunPlan plan_of(int num_questions, const std::string& name = "run") {
-  RunPlan plan{name, "counting", {{"seed", "1"}}, {}};
+// Asks the same model that the test looks at.
+class Forwarding : public Model {
+ public:
+  explicit Forwarding(const Model& model) : model_(model) {}
+  std::string name() const override { return model_.name(); }
+  Completion answer(const Question& question, const Prompt& prompt) const override {
+    return model_.answer(question, prompt);
+  }
+
+ private:
+  const Model& model_;
+};
+
+// A plan with its questions.
+struct TestPlan : RunPlan {
+  std::vector<Question> questions;
+};
+
+TestPlan plan_of(int num_questions, const std::string& name = "run") {
+  TestPlan plan;
+  plan.name = name;
+  plan.model = "counting";
+  plan.settings["seed"] = "1";
   for (int i = 0; i < num_questions; ++i) {
     Question question;
     question.id = "q" + std::to_string(i);
@@ -54,13 +75,19 @@ class RunStoreTest : public testing::Test {
 
   fs::path path() const { return folder_ / "runs.db"; }
 
-  RunOutcome run(const RunPlan& plan, const CountingModel& model, std::size_t group_size = 10) {
+  RunOutcome run(const TestPlan& plan, const CountingModel& model, std::size_t group_size = 10) {
     RunStore store = RunStore::open(path());
-    const RunId id = store.begin_run(plan, IfRunExists::resume);
+    const RunId id = begin(store, plan, IfRunExists::resume);
+    LocalAsker asker(std::make_unique<Forwarding>(model), 1);
     RunOptions options;
     options.stop = &model.stop;
     options.group_size = group_size;
-    return answer_pending(plan, id, model, store, options);
+    return answer_pending(plan, id, asker, store, options);
+  }
+
+  static RunId begin(RunStore& store, const TestPlan& plan, IfRunExists if_exists) {
+    QuestionList questions(plan.questions);
+    return store.begin_run(plan, questions, if_exists);
   }
 
   std::string problem_of(const std::function<void()>& action) {
@@ -78,7 +105,7 @@ class RunStoreTest : public testing::Test {
 };
 
 TEST_F(RunStoreTest, KeepsEverythingOfAnAnswer) {
-  const RunPlan plan = plan_of(3);
+  const TestPlan plan = plan_of(3);
   run(plan, CountingModel());
   const LoadedRun loaded = RunStore::open_existing(path()).load("run");
   EXPECT_TRUE(loaded.info.complete());
@@ -95,7 +122,7 @@ TEST_F(RunStoreTest, KeepsEverythingOfAnAnswer) {
 
 // The run's setting is a label of its questions, where they have none of their own.
 TEST_F(RunStoreTest, LoadedQuestionsCarryTheSettingOfTheirRun) {
-  RunPlan plan = plan_of(2);
+  TestPlan plan = plan_of(2);
   plan.settings["setting"] = "3-shot";
   plan.questions[1].labels["setting"] = "cbqa";
   run(plan, CountingModel());
@@ -108,7 +135,7 @@ TEST_F(RunStoreTest, LoadedQuestionsCarryTheSettingOfTheirRun) {
 }
 
 TEST_F(RunStoreTest, AnInterruptedRunAsksOnlyWhatIsMissing) {
-  const RunPlan plan = plan_of(25);
+  const TestPlan plan = plan_of(25);
   CountingModel first;
   first.stop_after = 13;
   const RunOutcome outcome = run(plan, first);
@@ -131,7 +158,7 @@ TEST_F(RunStoreTest, AnInterruptedRunAsksOnlyWhatIsMissing) {
 
 // The child dies without any clean-up in the middle of the run.
 TEST_F(RunStoreTest, AKilledRunLosesAtMostTheOpenGroup) {
-  const RunPlan plan = plan_of(40);
+  const TestPlan plan = plan_of(40);
   const pid_t child = ::fork();
   if (child == 0) {
     class DyingModel : public CountingModel {
@@ -151,10 +178,122 @@ TEST_F(RunStoreTest, AKilledRunLosesAtMostTheOpenGroup) {
   EXPECT_TRUE(RunStore::open_existing(path()).load("run").info.complete());
 }
 
-TEST_F(RunStoreTest, AnAnswerIsNeverReplaced) {
-  const RunPlan plan = plan_of(1);
+// A model whose requests fail for some questions, as long as it is told to.
+class FailingModel : public CountingModel {
+ public:
+  Completion answer(const Question& question, const Prompt& prompt) const override {
+    if (down && question.id >= "q3") {
+      return {.text = "no such host", .finish = FinishReason::error, .failure = "unknown_host"};
+    }
+    return CountingModel::answer(question, prompt);
+  }
+  bool down = true;
+};
+
+TEST_F(RunStoreTest, AFailedRequestIsNoAnswerAndIsAskedAgain) {
+  const TestPlan plan = plan_of(5);
+  FailingModel model;
+  const RunOutcome first = run(plan, model);
+  EXPECT_EQ(first.end, RunEnd::failures);
+  EXPECT_EQ(first.num_failed, 2u);
+  EXPECT_EQ(first.failures.at("no such host"), 2u);
+  LoadedRun loaded = RunStore::open_existing(path()).load("run");
+  EXPECT_EQ(loaded.info.num_answers, 3u);
+  EXPECT_EQ(loaded.info.num_failures, 2u);
+  EXPECT_FALSE(loaded.info.complete());
+  ASSERT_EQ(loaded.scored.size(), 5u);
+  EXPECT_EQ(loaded.scored[4].score.verdict, Verdict::failed);
+  EXPECT_EQ(loaded.scored[4].completion.text, "no such host");
+  EXPECT_EQ(loaded.scored[4].completion.failure, "unknown_host");
+
+  model.down = false;
+  EXPECT_EQ(run(plan, model).end, RunEnd::complete);
+  EXPECT_EQ(model.asked, (std::vector<std::string>{"q0", "q1", "q2", "q3", "q4"}));
+  loaded = RunStore::open_existing(path()).load("run");
+  EXPECT_EQ(loaded.info.num_failures, 0u);
+  EXPECT_TRUE(loaded.info.complete());
+}
+
+TEST_F(RunStoreTest, SeveralThreadsAnswerEachQuestionOnce) {
+  const TestPlan plan = plan_of(500);
   RunStore store = RunStore::open(path());
-  const RunId id = store.begin_run(plan, IfRunExists::resume);
+  const RunId id = begin(store, plan, IfRunExists::resume);
+  class Echo : public Model {
+   public:
+    std::string name() const override { return "echo"; }
+    Completion answer(const Question& question, const Prompt&) const override {
+      return {.text = question.id};
+    }
+  };
+  LocalAsker asker(std::make_unique<Echo>(), 2);
+  EXPECT_EQ(answer_pending(plan, id, asker, store, {}).end, RunEnd::complete);
+  const LoadedRun loaded = store.load("run");
+  ASSERT_EQ(loaded.scored.size(), 500u);
+  for (const ScoredQuestion& item : loaded.scored) {
+    EXPECT_EQ(item.completion.text, item.question.id);
+  }
+}
+
+// An asker with a cache: every prompt has its own text as the key.
+class CachingAsker : public LocalAsker {
+ public:
+  explicit CachingAsker(const Model& model) : LocalAsker(std::make_unique<Forwarding>(model), 1) {}
+  std::string cache_key(const Prompt& prompt) const override {
+    return "key of " + prompt.messages.at(0).content;
+  }
+};
+
+TEST_F(RunStoreTest, TheCacheAnswersTheSamePromptInAnotherRun) {
+  CountingModel model;
+  RunOptions options;
+  options.cache = UseCache::yes;
+  RunStore store = RunStore::open(path());
+  for (const char* name : {"a", "b"}) {
+    TestPlan plan = plan_of(3, name);
+    for (int i = 0; i < 3; ++i)
+      plan.questions[static_cast<std::size_t>(i)].question += std::to_string(i);
+    const RunId id = begin(store, plan, IfRunExists::resume);
+    CachingAsker asker(model);
+    EXPECT_EQ(answer_pending(plan, id, asker, store, options).end, RunEnd::complete);
+  }
+  EXPECT_EQ(model.asked.size(), 3u);
+  EXPECT_EQ(store.load("b").scored.at(2).completion.text, "A");
+  EXPECT_EQ(store.load("b").scored.at(2).completion.attempts, 0);
+}
+
+// A file as the first version of the program wrote it.
+TEST_F(RunStoreTest, AStoreOfTheFirstSchemaIsTakenOver) {
+  const TestPlan plan = plan_of(3);
+  {
+    RunStore store = RunStore::open(path());
+    const RunId id = begin(store, plan, IfRunExists::resume);
+    StoredAnswer answer;
+    answer.completion.text = "A";
+    store.append(id, {answer});
+  }
+  {
+    Database old(path());
+    old.execute(
+        "DROP TABLE cache; DROP TABLE failures; ALTER TABLE answers DROP COLUMN reasoning;"
+        "ALTER TABLE answers DROP COLUMN served_model; ALTER TABLE answers DROP COLUMN transcript;"
+        "ALTER TABLE answers DROP COLUMN attempts;"
+        "INSERT INTO answers SELECT run_id, 1, 'no route', 'error', NULL, NULL, NULL, '', 'failed',"
+        " NULL, '', '{}' FROM answers WHERE ordinal = 0;"
+        "PRAGMA user_version = 1");
+  }
+  RunStore store = RunStore::open(path());
+  const LoadedRun loaded = store.load("run");
+  ASSERT_EQ(loaded.scored.size(), 2u);
+  EXPECT_EQ(loaded.scored[0].completion.text, "A");
+  EXPECT_EQ(loaded.scored[1].completion.text, "no route");
+  EXPECT_EQ(loaded.scored[1].score.verdict, Verdict::failed);
+  EXPECT_EQ(store.pending(loaded.info.id), (std::vector<std::size_t>{1, 2}));
+}
+
+TEST_F(RunStoreTest, AnAnswerIsNeverReplaced) {
+  const TestPlan plan = plan_of(1);
+  RunStore store = RunStore::open(path());
+  const RunId id = begin(store, plan, IfRunExists::resume);
   StoredAnswer answer;
   answer.completion.text = "first";
   store.append(id, {answer});
@@ -170,7 +309,7 @@ TEST_F(RunStoreTest, ANameStandsForOnePlan) {
       "runs.db: run 'run' exists with another plan (3 questions for counting); choose another "
       "--name, or --force to replace it");
   RunStore store = RunStore::open(path());
-  store.begin_run(plan_of(4), IfRunExists::replace);
+  begin(store, plan_of(4), IfRunExists::replace);
   EXPECT_EQ(store.load("run").info.num_questions, 4u);
   EXPECT_EQ(store.load("run").info.num_answers, 0u);
   EXPECT_EQ(store.runs().size(), 1u);
@@ -196,13 +335,13 @@ TEST_F(RunStoreTest, RefusesTheSchemaOfANewerProgram) {
   RunStore::open(path());
   Database(path()).execute("PRAGMA user_version = 99");
   EXPECT_EQ(problem_of([&] { RunStore::open(path()); }),
-            "runs.db: has schema 99, made by a newer timeprobe; this one knows 1");
+            "runs.db: has schema 99, made by a newer timeprobe; this one knows 2");
 }
 
 TEST_F(RunStoreTest, RefusesQuestionsOfAnUnknownSuite) {
-  RunPlan plan = plan_of(1);
+  TestPlan plan = plan_of(1);
   plan.questions[0].suite = "astrology";
-  EXPECT_EQ(problem_of([&] { check_plan(plan); }),
+  EXPECT_EQ(problem_of([&] { check_question(plan, plan.questions[0]); }),
             "question q0 belongs to suite 'astrology', which is not one of: tempreason, "
             "chronosense, chronosense-multi, traveler, traveler-beyond");
 }

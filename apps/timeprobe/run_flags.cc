@@ -1,0 +1,326 @@
+#include "run_flags.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "base/sha256.h"
+#include "evaluation/selection.h"
+#include "evaluation/strategies.h"
+#include "questions/question_json.h"
+
+namespace timeprobe {
+namespace {
+
+std::string plan_help() {
+  std::string help = "An experiment of a paper:";
+  for (const NamedPlan& plan : all_plans()) {
+    help += fmt::format("\n{}: {}", plan.name, plan.title);
+  }
+  return help;
+}
+
+void add_question_flags(CLI::App& command, RunFlags& flags) {
+  command.add_option("questions", flags.files, "Files of Question records");
+  command.add_option("-L,--limit", flags.limit,
+                     "Ask some only: the first 200, a share 0.1, or a range 10-20");
+  command.add_option("--sample-id", flags.sample_ids, "Ask the questions with these ids only");
+  command.add_option("--plan", flags.plan, plan_help());
+}
+
+void add_prompt_flags(CLI::App& command, RunFlags& flags) {
+  command.add_option("-f,--num-fewshot", flags.num_fewshot, "Solved examples before each question")
+      ->check(not_negative());
+  command.add_option("--fewshot-from", flags.fewshot_from, "Training questions for the examples");
+  command
+      .add_option("--fewshot", flags.fewshot,
+                  "same-task (as ChronoSense) or other-tasks (without its shortcut)")
+      ->check(CLI::IsMember({"same-task", "other-tasks"}))
+      ->capture_default_str();
+  command.add_flag("--cot", flags.chain_of_thought, "Ask for a chain of thought");
+  command.add_option("--strategy", flags.strategy,
+                     "How TRAVELER's questions are put, as cot-review/date-only/language");
+  command
+      .add_option("--layout", flags.layout,
+                  "system-user; user: all as one user's message; completion: one text, for models "
+                  "without a chat template")
+      ->check(CLI::IsMember({"system-user", "user", "completion"}))
+      ->capture_default_str();
+  command.add_option("--temperature", flags.temperature, "Instead of 0")
+      ->check(CLI::Range(0.0, 2.0));
+  command.add_option("--max-tokens", flags.max_tokens, "Instead of what the suite allows")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--stop", flags.stop, "Texts that end an answer");
+}
+
+void add_server_flags(CLI::App& command, ServerFlags& server) {
+  const char* const group = "Model servers";
+  command
+      .add_option("--base-url", server.base_url,
+                  "The server, as http://localhost:8000/v1 (environment: OPENAI_BASE_URL)")
+      ->group(group);
+  command
+      .add_option("--api-key-env", server.key_variable,
+                  "The variable that holds the key (default: OPENAI_API_KEY)")
+      ->group(group);
+  command
+      .add_option("-j,--max-concurrency", server.max_concurrency,
+                  "Most requests in flight; for models on this machine, threads")
+      ->check(CLI::Range(1, 4096))
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--max-retries", server.max_retries, "Further attempts after a failure")
+      ->check(not_negative())
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--timeout", server.timeout_s, "Seconds for one request")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str()
+      ->group(group);
+  command
+      .add_option("--total-timeout", server.total_timeout_s,
+                  "Seconds for all attempts of a question")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--requests-per-minute", server.requests_per_minute, "A cap")
+      ->check(CLI::PositiveNumber)
+      ->group(group);
+  command.add_option("--tokens-per-minute", server.tokens_per_minute, "A cap, estimated")
+      ->check(CLI::PositiveNumber)
+      ->group(group);
+  command.add_option("--set", server.set, "A further field of the request, as top_p=0.9")
+      ->group(group);
+  command
+      .add_flag("--max-completion-tokens", server.max_completion_tokens,
+                "Send the token limit under this name, as newer OpenAI models want it")
+      ->group(group);
+  command
+      .add_option("--think-end-token", server.think_end,
+                  "What ends the reasoning in an answer; empty: keep it")
+      ->capture_default_str()
+      ->group(group);
+}
+
+void add_running_flags(CLI::App& command, RunFlags& flags) {
+  command.add_flag("--dry-run", flags.dry_run, "Ask nothing; print how many prompts and tokens")
+      ->group("Running");
+  command
+      .add_option("--show-prompts", flags.show_prompts,
+                  "Ask nothing; print the first N prompts as they would be put")
+      ->check(not_negative())
+      ->group("Running");
+  command.add_flag("--cache", flags.cache, "Take answers to the same prompt from earlier runs")
+      ->group("Running");
+  command.add_flag("--resume", flags.resume, "Go on with the run; the same command does so anyway")
+      ->group("Running");
+  command
+      .add_option("--fail-below", flags.fail_below,
+                  "Exit with 1 when the mean score is lower, as 0.8")
+      ->check(CLI::Range(0.0, 1.0))
+      ->group("Running");
+  command.add_option("--price-in", flags.price_in, "Per million prompt tokens, to show the cost")
+      ->check(CLI::NonNegativeNumber)
+      ->group("Running");
+  command.add_option("--price-out", flags.price_out, "Per million answered tokens")
+      ->check(CLI::NonNegativeNumber)
+      ->group("Running");
+  command.add_flag("--quiet", flags.quiet, "No progress")->group("Running");
+}
+
+// {"top_p":0.9,"user":"x"} of "top_p=0.9" and "user=x".
+std::string extra_fields(const std::vector<std::string>& settings) {
+  if (settings.empty()) return "";
+  nlohmann::ordered_json fields = nlohmann::ordered_json::object();
+  for (const std::string& setting : settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      throw usage_error(
+          fmt::format("--set {}: a field and its value are wanted, as top_p=0.9", setting));
+    }
+    const std::string value = setting.substr(equals + 1);
+    auto parsed = nlohmann::ordered_json::parse(value, nullptr, false);
+    fields[setting.substr(0, equals)] =
+        parsed.is_discarded() ? nlohmann::ordered_json(value) : std::move(parsed);
+  }
+  return fields.dump();
+}
+
+std::chrono::milliseconds milliseconds_of(double seconds) {
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
+}
+
+std::string default_name(const RunFlags& flags) {
+  std::string name = flags.model;
+  if (!flags.plan.empty()) name += "/" + flags.plan;
+  for (const std::string& file : flags.files) {
+    name += "/" + std::filesystem::path(file).stem().string();
+  }
+  return name;
+}
+
+// Name and SHA-256 of each file under "what.0", "what.1" ...
+void note_files(RunPlan& plan, const std::string& what, const std::vector<std::string>& files) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    plan.settings[fmt::format("{}.{}", what, i)] =
+        fmt::format("{} sha256:{}", std::filesystem::path(files[i]).filename().string(),
+                    sha256_of_file(files[i]));
+  }
+}
+
+std::vector<std::filesystem::path> paths_of(const std::vector<std::string>& files) {
+  return {files.begin(), files.end()};
+}
+
+std::vector<Question> all_of(QuestionSource& source) {
+  std::vector<Question> questions;
+  while (auto question = source.next()) questions.push_back(std::move(*question));
+  return questions;
+}
+
+std::size_t count_lines(const std::vector<std::string>& files) {
+  std::size_t count = 0;
+  for (const std::string& file : files) {
+    LineStream lines(file);
+    while (lines.next()) count += lines.text().empty() ? 0 : 1;
+  }
+  return count;
+}
+
+void check_flags(const RunFlags& flags) {
+  if (flags.files.empty() && flags.plan.empty()) {
+    throw usage_error("give files of questions, or --plan NAME, which makes its own");
+  }
+  if (!flags.plan.empty() && !flags.strategy.empty()) {
+    throw usage_error("--plan has its own strategies; leave out --strategy");
+  }
+  if (!flags.fewshot_from.empty() && flags.num_fewshot == 0) {
+    throw usage_error("--fewshot-from: no examples were asked for; give --num-fewshot N");
+  }
+  if (flags.num_fewshot > 0 && flags.fewshot_from.empty()) {
+    throw usage_error("--num-fewshot: examples are training questions; give --fewshot-from FILE");
+  }
+  if (flags.resume && flags.force) {
+    throw usage_error("--resume keeps the answers there are, --force forgets them; give one");
+  }
+}
+
+// Noted only where they differ from the default, so that a run does not depend on later flags.
+void note_settings(RunPlan& plan, const RunFlags& flags) {
+  const auto note = [&plan](const std::string& name, const std::string& value) {
+    if (!value.empty()) plan.settings[name] = value;
+  };
+  note("base_url", flags.server.base_url.empty() ? "" : shown_url(flags.server.base_url));
+  note("set", extra_fields(flags.server.set));
+  note("stop", fmt::format("{}", fmt::join(flags.stop, "\n")));
+  note("limit", flags.limit);
+  note("sample_ids", fmt::format("{}", fmt::join(flags.sample_ids, " ")));
+  note("plan", flags.plan);
+  if (flags.layout != "system-user") note("layout", flags.layout);
+  if (flags.temperature) note("temperature", fmt::format("{}", *flags.temperature));
+  if (flags.max_tokens) note("max_tokens", std::to_string(*flags.max_tokens));
+  if (const auto curves = curves_of(flags.curves)) note("curves", curves->name());
+  if (flags.chain_of_thought) note("cot", "yes");
+}
+
+}  // namespace
+
+void add_run_flags(CLI::App& command, RunFlags& flags) {
+  add_question_flags(command, flags);
+  command.add_option("-M,--model", flags.model, asker_help())->required();
+  add_database_option(command, flags.database);
+  command.add_option("--name", flags.name, "The run's name (default: made of model and files)");
+  command
+      .add_option("--seed", flags.seed, "Seed of models that draw and of the choice of examples")
+      ->check(not_negative())
+      ->capture_default_str();
+  add_prompt_flags(command, flags);
+  add_curve_options(command, flags.curves);
+  add_server_flags(command, flags.server);
+  add_running_flags(command, flags);
+  add_force_flag(command, flags.force);
+}
+
+AskerOptions asker_options(const RunFlags& flags) {
+  const ServerFlags& server = flags.server;
+  AskerOptions options;
+  options.model = {flags.seed, curves_of(flags.curves)};
+  options.num_threads = static_cast<int>(std::min<std::size_t>(
+      server.max_concurrency, static_cast<std::size_t>(default_num_threads())));
+  options.base_url = server.base_url;
+  options.key_variable = server.key_variable;
+  ChatOptions& chat = options.chat;
+  chat.body.seed = static_cast<std::int64_t>(flags.seed);
+  chat.body.extra_fields = extra_fields(server.set);
+  if (server.max_completion_tokens) {
+    chat.body.token_limit = TokenLimitField::max_completion_tokens;
+  }
+  if (flags.layout == "completion") chat.layout = ChatLayout::completion;
+  chat.think.end = server.think_end;
+  chat.pace.max_concurrency = server.max_concurrency;
+  chat.pace.requests_per_minute = server.requests_per_minute;
+  chat.pace.tokens_per_minute = server.tokens_per_minute;
+  chat.pace.retry.max_retries = server.max_retries;
+  chat.pace.retry.seed = flags.seed;
+  chat.limits.attempt = milliseconds_of(server.timeout_s);
+  chat.limits.total = milliseconds_of(std::max(server.total_timeout_s, server.timeout_s));
+  return options;
+}
+
+RunPlan plan_of(const RunFlags& flags, const Asker& asker) {
+  check_flags(flags);
+  RunPlan plan;
+  plan.name = flags.name.empty() ? default_name(flags) : flags.name;
+  plan.model = flags.model;
+  plan.settings["seed"] = std::to_string(flags.seed);
+  note_files(plan, "questions", flags.files);
+  note_settings(plan, flags);
+  plan.thinking = flags.chain_of_thought ? Thinking::step_by_step : Thinking::answer_only;
+  plan.layout = flags.layout == "user" ? PromptLayout::single_turn : PromptLayout::system_user;
+  plan.sampling = {flags.temperature, flags.max_tokens, flags.stop};
+  // What is put to a system that reads no prompt has no setting.
+  if (asker.reads_prompt(Question())) {
+    plan.settings["setting"] = setting_name(flags.num_fewshot, plan.thinking);
+  }
+  if (flags.num_fewshot == 0) return plan;
+  plan.settings["fewshot"] = fmt::format("{} {}", flags.num_fewshot, flags.fewshot);
+  note_files(plan, "examples", flags.fewshot_from);
+  QuestionFiles examples(paths_of(flags.fewshot_from));
+  const ExampleSource source =
+      flags.fewshot == "same-task" ? ExampleSource::same_task : ExampleSource::other_tasks;
+  plan.few_shot = FewShot(all_of(examples), {flags.num_fewshot, source, flags.seed});
+  return plan;
+}
+
+std::unique_ptr<QuestionSource> questions_of(const RunFlags& flags, const Asker& asker) {
+  std::unique_ptr<QuestionSource> source;
+  std::size_t count = 0;
+  if (!flags.plan.empty()) {
+    const NamedPlan named = find_plan(flags.plan);
+    QuestionFiles files(paths_of(flags.files));
+    std::vector<Question> questions =
+        questions_of_plan(named, flags.files.empty() ? named.questions() : all_of(files));
+    count = questions.size();
+    source = std::make_unique<QuestionList>(std::move(questions));
+  } else {
+    source = std::make_unique<QuestionFiles>(paths_of(flags.files));
+  }
+  if (!flags.sample_ids.empty()) {
+    source = std::make_unique<NamedQuestions>(std::move(source), flags.sample_ids);
+  }
+  if (!flags.limit.empty()) {
+    const Result<Limit> limit = parse_limit(flags.limit);
+    if (!limit) throw usage_error("--limit: " + limit.problem().message);
+    if (limit->share && count == 0) count = count_lines(flags.files);
+    source = std::make_unique<LimitedQuestions>(std::move(source), *limit, count);
+  }
+  return std::make_unique<ChangedQuestions>(
+      std::move(source), [&asker, strategy = flags.strategy](Question& question) {
+        if (asker.reads_prompt(question)) set_strategy(question, strategy);
+      });
+}
+
+}  // namespace timeprobe

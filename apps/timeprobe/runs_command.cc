@@ -1,0 +1,62 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "arguments.h"
+#include "commands.h"
+#include "evaluation/run_store.h"
+
+namespace timeprobe {
+namespace {
+
+struct RunsFlags {
+  std::string database;
+  bool json = false;
+};
+
+nlohmann::ordered_json to_json(const RunInfo& run) {
+  return {{"name", run.name},
+          {"model", run.model},
+          {"created", run.created},
+          {"version", run.version},
+          {"questions", run.num_questions},
+          {"answered", run.num_answers},
+          {"failed", run.num_failures},
+          {"settings", run.settings}};
+}
+
+int list_runs(const RunsFlags& flags) {
+  const std::vector<RunInfo> runs = RunStore::open_existing(flags.database).runs();
+  if (flags.json) {
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const RunInfo& run : runs) all.push_back(to_json(run));
+    fmt::print("{}\n", all.dump(2));
+    return kExitOk;
+  }
+  std::size_t name_width = 4, model_width = 5;
+  for (const RunInfo& run : runs) {
+    name_width = std::max(name_width, run.name.size());
+    model_width = std::max(model_width, run.model.size());
+  }
+  fmt::print("{:<{}}  {:<{}}  {:<20}  {:>9}  {:>9}  {:>6}\n", "name", name_width, "model",
+             model_width, "begun (UTC)", "questions", "answered", "failed");
+  for (const RunInfo& run : runs) {
+    fmt::print("{:<{}}  {:<{}}  {:<20}  {:>9}  {:>9}  {:>6}\n", run.name, name_width, run.model,
+               model_width, run.created, run.num_questions, run.num_answers, run.num_failures);
+  }
+  return kExitOk;
+}
+
+}  // namespace
+
+void add_runs_command(CLI::App& app, Action& chosen) {
+  auto flags = std::make_shared<RunsFlags>();
+  CLI::App* command = app.add_subcommand("runs", "The runs of a store");
+  add_database_option(*command, flags->database);
+  command->add_flag("--json", flags->json, "As JSON");
+  command->callback([flags, &chosen] { chosen = [flags] { return list_runs(*flags); }; });
+}
+
+}  // namespace timeprobe

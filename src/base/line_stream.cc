@@ -1,0 +1,36 @@
+#include "base/line_stream.h"
+
+#include <fmt/format.h>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "base/utf8.h"
+
+namespace timeprobe {
+
+LineStream::LineStream(const std::filesystem::path& path)
+    : name_(path.string()), file_(open_file(path)) {}
+
+bool LineStream::next() {
+  if (!std::getline(file_, line_)) {
+    if (file_.bad()) throw usage_error(name_ + ": cannot be read to its end");
+    if (!has_text_) throw usage_error(name_ + ": the file is empty");
+    return false;
+  }
+  constexpr const char* kByteOrderMark = "\xEF\xBB\xBF";
+  if (++number_ == 1 && line_.starts_with(kByteOrderMark)) line_.erase(0, 3);
+  if (line_.ends_with('\r')) line_.pop_back();
+  if (!has_text_) has_text_ = line_.find_first_not_of(" \t") != std::string::npos;
+  check_utf8();
+  return true;
+}
+
+void LineStream::check_utf8() const {
+  const auto offset = find_invalid_utf8(line_);
+  if (!offset) return;
+  throw usage_error(at_line(name_, number_,
+                            fmt::format("byte {} of the line is 0x{:02x}, which is not UTF-8",
+                                        *offset + 1, static_cast<unsigned char>(line_[*offset]))));
+}
+
+}  // namespace timeprobe

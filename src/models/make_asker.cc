@@ -1,0 +1,50 @@
+#include "models/make_asker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "models/chat_asker.h"
+
+namespace timeprobe {
+namespace {
+
+// A provider's name is the beginning of two variables' names.
+bool is_provider(const std::string& text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
+  });
+}
+
+bool is_local(const std::string& spec) {
+  return spec == "reasoner" || spec.starts_with("baseline:");
+}
+
+std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& options) {
+  const std::size_t colon = spec.find(':');
+  const std::string provider = spec.substr(0, colon);
+  ChatOptions chat = options.chat;
+  chat.body.model = spec.substr(colon + 1);
+  const ChatEndpoint endpoint = endpoint_from_environment(
+      {provider, options.base_url, options.key_variable}, process_environment());
+  return std::make_unique<ChatAsker>(spec, endpoint, chat);
+}
+
+}  // namespace
+
+std::string asker_help() { return model_help() + ", openai:MODEL, PROVIDER:MODEL"; }
+
+std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& options) {
+  if (is_local(spec)) {
+    return std::make_unique<LocalAsker>(make_model(spec, options.model), options.num_threads);
+  }
+  const std::size_t colon = spec.find(':');
+  if (colon != std::string::npos && colon + 1 < spec.size() && is_provider(spec.substr(0, colon))) {
+    return chat_asker(spec, options);
+  }
+  throw usage_error(fmt::format("model '{}' is not known; wanted: {}", spec, asker_help()));
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,28 @@
+// What `--model SPEC` names.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "models/asker.h"
+#include "models/chat/engine.h"
+
+namespace timeprobe {
+
+struct AskerOptions {
+  ModelOptions model;        // of models on this machine
+  int num_threads = 1;       // the same
+  ChatOptions chat;          // of model servers; the model's name is taken from the spec
+  std::string base_url;      // instead of <PROVIDER>_BASE_URL
+  std::string key_variable;  // instead of <PROVIDER>_API_KEY
+};
+
+// "reasoner" and "baseline:NAME" are answered here (models/model.h); "PROVIDER:MODEL" is a model
+// behind an OpenAI-compatible server: "openai:gpt-4o-mini" asks OPENAI_BASE_URL with
+// OPENAI_API_KEY. Throws a usage Error that lists what is known.
+std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& options);
+
+// What make_asker knows, for help texts.
+std::string asker_help();
+
+}  // namespace timeprobe
