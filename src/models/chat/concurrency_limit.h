@@ -3,7 +3,8 @@
 // The limit grows while latency holds and shrinks when the server says "too many" (429):
 //   - Requests are judged in rounds of as many answers as the limit allows in flight. A round in
 //     which the limit was reached and the mean latency stayed under twice the best round so far
-//     doubles the limit, or, after the first sign of load, adds an eighth.
+//     doubles the limit, or, after the first sign of load, adds an eighth. Means below 5 ms count
+//     as held: they are the noise of the machine.
 //   - A 429 takes away three tenths, once for all requests that were in flight at that time.
 //   - A 5xx is a fault of the server, not of the load: its round does not grow, nothing shrinks.
 // The best latency is forgotten by two percent a round, so that one lucky round does not stop

@@ -104,7 +104,8 @@ class ChatEngine {
   // are no JSON object, a URL that is none). Opens no connection.
   ChatEngine(const ChatEndpoint& endpoint, const ChatOptions& options);
 
-  // Breaks off what is in flight; what was not handed out by wait() is lost. Returns at once.
+  // Breaks off what is in flight; what was not handed out by wait() is lost. Returns at
+  // once, except that a host name that is being looked up is waited for.
   ~ChatEngine();
   ChatEngine(const ChatEngine&) = delete;
   ChatEngine& operator=(const ChatEngine&) = delete;

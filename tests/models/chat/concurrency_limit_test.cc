@@ -31,6 +31,15 @@ TEST(ConcurrencyLimitTest, HoldsWhenLatencyDoublesAndThenGrowsSlowly) {
   EXPECT_EQ(limit.current(), 18u);
 }
 
+TEST(ConcurrencyLimitTest, DoesNotReadTheNoiseOfAFastServer) {
+  ConcurrencyLimit limit(8, 100);
+  full_round(limit, milliseconds(1));
+  full_round(limit, milliseconds(4));
+  EXPECT_EQ(limit.current(), 32u);
+  full_round(limit, milliseconds(6));
+  EXPECT_EQ(limit.current(), 32u);
+}
+
 TEST(ConcurrencyLimitTest, DoesNotGrowWhatIsNotUsed) {
   ConcurrencyLimit limit(8, 100);
   for (int i = 0; i < 100; ++i) limit.answered(milliseconds(100), 3);
