@@ -38,7 +38,7 @@ Result<Limit> parse_limit(const std::string& text) {
     return limit;
   }
   limit.share = whole<double>(text);
-  if (!limit.share || *limit.share <= 0.0 || *limit.share >= 1.0) return problem;
+  if (!limit.share || !(*limit.share > 0.0 && *limit.share < 1.0)) return problem;  // nor nan
   return limit;
 }
 
