@@ -49,6 +49,11 @@ void add_prompt_flags(CLI::App& command, RunFlags& flags) {
                   "without a chat template")
       ->check(CLI::IsMember({"system-user", "user", "completion"}))
       ->capture_default_str();
+  command
+      .add_option("--tools", flags.tools,
+                  "reasoner: functions for dates, intervals and events that the model may call")
+      ->check(CLI::IsMember({"none", "reasoner"}))
+      ->capture_default_str();
   command.add_option("--temperature", flags.temperature, "Instead of 0")
       ->check(CLI::Range(0.0, 2.0));
   command.add_option("--max-tokens", flags.max_tokens, "Instead of what the suite allows")
@@ -203,6 +208,9 @@ void check_flags(const RunFlags& flags) {
   if (flags.num_fewshot > 0 && flags.fewshot_from.empty()) {
     throw usage_error("--num-fewshot: examples are training questions; give --fewshot-from FILE");
   }
+  if (flags.tools != "none" && flags.layout == "completion") {
+    throw usage_error("--tools needs a chat: a completion calls no functions");
+  }
   if (flags.resume && flags.force) {
     throw usage_error("--resume keeps the answers there are, --force forgets them; give one");
   }
@@ -220,6 +228,7 @@ void note_settings(RunPlan& plan, const RunFlags& flags) {
   note("sample_ids", fmt::format("{}", fmt::join(flags.sample_ids, " ")));
   note("plan", flags.plan);
   if (flags.layout != "system-user") note("layout", flags.layout);
+  if (flags.tools != "none") note("tools", flags.tools);
   if (flags.temperature) note("temperature", fmt::format("{}", *flags.temperature));
   if (flags.max_tokens) note("max_tokens", std::to_string(*flags.max_tokens));
   if (const auto curves = curves_of(flags.curves)) note("curves", curves->name());
@@ -252,6 +261,7 @@ AskerOptions asker_options(const RunFlags& flags) {
       server.max_concurrency, static_cast<std::size_t>(default_num_threads())));
   options.base_url = server.base_url;
   options.key_variable = server.key_variable;
+  options.offer_tools = flags.tools == "reasoner";
   ChatOptions& chat = options.chat;
   chat.body.seed = static_cast<std::int64_t>(flags.seed);
   chat.body.extra_fields = extra_fields(server.set);

@@ -44,6 +44,7 @@ struct RunFlags {
   std::string strategy;
   std::string plan;
   std::string layout = "system-user";
+  std::string tools = "none";
   std::optional<double> temperature;
   std::optional<std::int64_t> max_tokens;
   std::vector<std::string> stop;

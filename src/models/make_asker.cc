@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "models/chat_asker.h"
+#include "tools/reasoner_tools.h"
 
 namespace timeprobe {
 namespace {
@@ -29,7 +30,8 @@ std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& o
   chat.body.model = spec.substr(colon + 1);
   const ChatEndpoint endpoint = endpoint_from_environment(
       {provider, options.base_url, options.key_variable}, process_environment());
-  return std::make_unique<ChatAsker>(spec, endpoint, chat);
+  return std::make_unique<ChatAsker>(spec, endpoint, chat,
+                                     options.offer_tools ? reasoner_tools : nullptr);
 }
 
 }  // namespace

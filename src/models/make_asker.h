@@ -15,6 +15,7 @@ struct AskerOptions {
   ChatOptions chat;          // of model servers; the model's name is taken from the spec
   std::string base_url;      // instead of <PROVIDER>_BASE_URL
   std::string key_variable;  // instead of <PROVIDER>_API_KEY
+  bool offer_tools = false;  // the reasoner's functions (tools/reasoner_tools.h), to servers
 };
 
 // "reasoner" and "baseline:NAME" are answered here (models/model.h); "PROVIDER:MODEL" is a model

@@ -249,6 +249,26 @@ Result<TravelerQuestion> read_question(std::string_view text, const EventVocabul
   return Problem{fmt::format("'{}' is not a question of TRAVELER about these events", text)};
 }
 
+std::optional<TemporalExpression> read_time_expression(std::string_view text) {
+  const auto expression = read_expression(trim(text));
+  const bool none = expression && std::holds_alternative<std::monostate>(*expression);
+  return none ? std::nullopt : expression;
+}
+
+bool needs_now(const TemporalExpression& expression) {
+  if (const auto* anchored = std::get_if<AnchoredDay>(&expression)) {
+    const auto turns = [](const auto& anchor) {
+      if constexpr (std::is_same_v<std::decay_t<decltype(anchor)>, CivilDay>) {
+        return false;
+      } else {
+        return std::holds_alternative<Turn>(anchor.occurrence);
+      }
+    };
+    return std::visit(turns, anchored->anchor);
+  }
+  return !std::holds_alternative<Date>(expression);
+}
+
 Result<TimeWindow> window_of(const TemporalExpression& expression, CivilMinute now,
                              const PersonalDates& personal) {
   if (const auto* date = std::get_if<Date>(&expression)) {

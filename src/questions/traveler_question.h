@@ -58,6 +58,12 @@ Result<TravelerQuestion> read_question(std::string_view text, const EventVocabul
 // "on 2023-09-29", "just", "two days before Christmas 2022"; empty for none.
 std::string format_expression(const TemporalExpression& expression, DateStyle style);
 
+// The inverse, in either style; none for a text that is no expression of these kinds.
+std::optional<TemporalExpression> read_time_expression(std::string_view text);
+
+// Whether it means other days when it is said at another time.
+bool needs_now(const TemporalExpression& expression);
+
 // The minutes that an expression means when it is said at `now`: whole days, months and years of
 // the calendar. A problem for vague expressions and none at all, and those of resolve().
 Result<TimeWindow> window_of(const TemporalExpression& expression, CivilMinute now,

@@ -309,6 +309,57 @@ TEST_F(ServerRun, ReasoningIsKeptApartAndCutAnswersAreCounted) {
   EXPECT_EQ(num_reasoned, 10u);
 }
 
+// A model that knows nothing but how to call: it asks for the events, once badly, and counts.
+ScriptedReply calling_model(const SeenRequest& request) {
+  using nlohmann::json;
+  const json body = json::parse(request.body);
+  const json& last = body.at("messages").back();
+  const auto call = [](const char* id, const char* name, const std::string& arguments) {
+    const json function = {{"name", name}, {"arguments", arguments}};
+    const json message = {
+        {"role", "assistant"},
+        {"content", nullptr},
+        {"tool_calls", {{{"id", id}, {"type", "function"}, {"function", function}}}}};
+    return ScriptedReply{
+        200, json{{"choices", {{{"message", message}, {"finish_reason", "tool_calls"}}}}}.dump()};
+  };
+  if (last.at("role") == "user") return call("c1", "query_event", "{}");
+  const json result = json::parse(last.at("content").get<std::string>());
+  if (result.contains("error")) {
+    EXPECT_NE(result["error"].get<std::string>().find("query_events"), std::string::npos);
+    return call("c2", "query_events", R"({"time": "this year"})");
+  }
+  return chat_answer(std::to_string(result.at("count").get<int>()));
+}
+
+TEST_F(ServerRun, ToolsAreCalledAndTheTranscriptIsKept) {
+  build("--lengths 5 --per-cell 20 --categories implicit");
+  ScriptedServer server(calling_model);
+  const Outcome outcome = run(asking(server, "--tools reasoner"));
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.text;
+  EXPECT_EQ(server.num_requests(), 60u);
+  for (const ScoredQuestion& item : load().scored) {
+    EXPECT_EQ(item.completion.text, "5");  // all events of the set lie in this year
+    const nlohmann::json transcript = nlohmann::json::parse(item.completion.transcript);
+    EXPECT_EQ(transcript.back().at("tool_call_id"), "c2");
+    EXPECT_EQ(item.completion.attempts, 3);
+  }
+}
+
+TEST_F(ServerRun, AModelThatNeverStopsCallingIsCutOff) {
+  build("--lengths 5 --per-cell 2 --categories implicit");
+  ScriptedServer server([](const SeenRequest& request) {
+    SeenRequest again = request;
+    nlohmann::json body = nlohmann::json::parse(request.body);
+    body["messages"] = {{{"role", "user"}, {"content", "?"}}};
+    again.body = body.dump();
+    return calling_model(again);
+  });
+  EXPECT_EQ(run(asking(server, "--tools reasoner")).exit_code, 0);
+  EXPECT_EQ(server.num_requests(), 16u);
+  EXPECT_EQ(load().scored.at(0).score.verdict, Verdict::truncated);
+}
+
 struct Trouble {
   const char* name;
   Script script;
