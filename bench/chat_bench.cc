@@ -13,11 +13,16 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 
 #include "bench/fixed_answer_server.h"
+#include "evaluation/runner.h"
 #include "models/chat/engine.h"
+#include "models/chat_asker.h"
+#include "models/make_asker.h"
+#include "questions/question_source.h"
 
 namespace timeprobe {
 namespace {
@@ -106,7 +111,53 @@ double wrk(int port, std::size_t concurrency, double seconds) {
   return rate;
 }
 
-void measure(double seconds) {
+// A plan of questions like the one that wrk asks, in a store of its own, answered as `timeprobe
+// run` does: read from the store, worded, asked, scored, and durable before it counts.
+Measured run_durably(int port, std::size_t concurrency, std::size_t num_questions) {
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / fmt::format("timeprobe_bench_{}.db", ::getpid());
+  std::vector<Question> questions(num_questions);
+  for (std::size_t i = 0; i < num_questions; ++i) {
+    Question& asked = questions[i];
+    asked.id = std::to_string(i);
+    asked.suite = "tempreason";
+    asked.task = "l2";
+    asked.split = "test";
+    asked.question = fmt::format("Which team did Gary Lineker play for in Jan, {}?", 1978 + i % 15);
+    asked.context = {ContextKind::facts,
+                     "Gary Lineker plays for Tottenham Hotspur F.C. from Jul, 1989 to Jan, 1992."};
+    asked.answer = {AnswerKind::text, {"Leicester City"}};
+    asked.labels = {{"setting", "reasonqa"}};
+  }
+  Measured measured;
+  {
+    RunStore store = RunStore::open(path);
+    RunPlan plan;
+    plan.name = "bench";
+    plan.model = "local:bench";
+    QuestionList list(std::move(questions));
+    const RunId run = store.begin_run(plan, list, IfRunExists::replace);
+    ChatOptions options;
+    options.body.model = "gpt-4o-mini";
+    options.pace.initial_concurrency = concurrency;
+    options.pace.max_concurrency = concurrency;
+    options.num_threads = chat_threads(concurrency);
+    ChatAsker asker(
+        "local:bench",
+        {.base_url = fmt::format("http://127.0.0.1:{}", port), .key = {}, .key_variable = ""},
+        options);
+    const double cpu_start = cpu_seconds();
+    const Clock::time_point start = Clock::now();
+    const RunOutcome outcome = answer_pending(plan, run, asker, store, {});
+    const double time = std::chrono::duration<double>(Clock::now() - start).count();
+    measured = {static_cast<double>(outcome.num_answered_now) / time,
+                1e6 * (cpu_seconds() - cpu_start) / static_cast<double>(outcome.num_answered_now)};
+  }
+  for (const char* suffix : {"", "-wal", "-shm"}) std::filesystem::remove(path.string() + suffix);
+  return measured;
+}
+
+void compare_with_wrk(double seconds) {
   const FixedAnswerServer server(kReply, 2);
   fmt::print("{:<24}{:>12}{:>14}{:>12}{:>10}\n", "client", "in flight", "requests/s", "CPU us",
              "of wrk");
@@ -121,6 +172,11 @@ void measure(double seconds) {
                  engine.cpu_us,
                  best > 0 ? fmt::format("{:.2f}", engine.per_second / best) : "no wrk");
     }
+    const auto num_questions = static_cast<std::size_t>(25'000 * seconds);
+    const Measured run = run_durably(server.port(), concurrency, num_questions);
+    fmt::print("{:<24}{:>12}{:>14.0f}{:>12.1f}{:>10}\n", "run, durable answers", concurrency,
+               run.per_second, run.cpu_us,
+               best > 0 ? fmt::format("{:.2f}", run.per_second / best) : "no wrk");
   }
 }
 
@@ -129,6 +185,6 @@ void measure(double seconds) {
 
 int main(int argc, char** argv) {
   const double seconds = argc > 1 ? std::atof(argv[1]) : 3;
-  timeprobe::measure(seconds > 0 ? seconds : 3);
+  timeprobe::compare_with_wrk(seconds > 0 ? seconds : 3);
   return 0;
 }

@@ -299,11 +299,17 @@ std::vector<std::size_t> RunStore::pending(RunId run) {
 }
 
 Question RunStore::question(RunId run, std::size_t ordinal) {
-  Statement select(database_, "SELECT question FROM questions WHERE run_id = ?1 AND ordinal = ?2");
+  if (select_question_ == nullptr) {
+    select_question_ = std::make_unique<Statement>(
+        database_, "SELECT question FROM questions WHERE run_id = ?1 AND ordinal = ?2");
+  }
+  Statement& select = *select_question_;
   select.bind(1, run.value);
   select.bind(2, static_cast<std::int64_t>(ordinal));
   TIMEPROBE_CHECK(select.step(), "a question of the run");
-  return read_question(select.text(0), database_.path());
+  const std::string line = select.text(0);
+  select.reset();
+  return read_question(line, database_.path());
 }
 
 void RunStore::append(RunId run, const std::vector<StoredAnswer>& answers) {

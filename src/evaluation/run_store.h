@@ -68,6 +68,9 @@ class RunStore {
   // Throws a usage Error when there is no file.
   static RunStore open_existing(const std::filesystem::path& path);
 
+  RunStore(const RunStore&) = delete;
+  RunStore& operator=(const RunStore&) = delete;
+
   // Writes the plan in one transaction, or finds the run that has it already. Throws a usage Error
   // when the name stands for another plan, and what `check` throws of a question. Memory does not
   // grow with the number of questions.
@@ -106,6 +109,8 @@ class RunStore {
   std::vector<ScoredQuestion> load_scored(RunId run);
 
   Database database_;
+  // Compiled once, as it is asked for every question.
+  std::unique_ptr<Statement> select_question_;
 };
 
 }  // namespace timeprobe

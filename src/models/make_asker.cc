@@ -28,6 +28,7 @@ std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& o
   const std::string provider = spec.substr(0, colon);
   ChatOptions chat = options.chat;
   chat.body.model = spec.substr(colon + 1);
+  chat.num_threads = chat_threads(chat.pace.max_concurrency);
   const ChatEndpoint endpoint = endpoint_from_environment(
       {provider, options.base_url, options.key_variable}, process_environment());
   return std::make_unique<ChatAsker>(spec, endpoint, chat,
@@ -35,6 +36,8 @@ std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& o
 }
 
 }  // namespace
+
+std::size_t chat_threads(std::size_t max_concurrency) { return max_concurrency < 64 ? 1 : 2; }
 
 std::string asker_help() { return model_help() + ", openai:MODEL, PROVIDER:MODEL"; }
 

@@ -23,6 +23,10 @@ struct AskerOptions {
 // OPENAI_API_KEY. Throws a usage Error that lists what is known.
 std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& options);
 
+// How many threads of the engine serve so many requests in flight: one is enough for any real
+// server, two for the fastest.
+std::size_t chat_threads(std::size_t max_concurrency);
+
 // What make_asker knows, for help texts.
 std::string asker_help();
 
