@@ -68,17 +68,22 @@ std::optional<CivilMinute> minute_of(std::string_view iso) {
   return date->first_minute();
 }
 
-// The first name that the text begins with, followed by `mark`; both are taken.
+// The longest name that the text begins with, followed by `mark`; both are taken. The longest,
+// because one name may begin as another: Tom and Tom Smith.
 template <typename Names, typename TextOf>
 std::optional<std::uint32_t> take_name(std::string_view& text, const Names& names,
                                        std::string_view mark, TextOf text_of) {
+  std::optional<std::uint32_t> longest;
+  std::string_view behind_longest = text;
   for (std::size_t i = 0; i < names.size(); ++i) {
     std::string_view rest = text;
     if (!take(rest, text_of(names[i])) || !take(rest, mark)) continue;
-    text = rest;
-    return static_cast<std::uint32_t>(i);
+    if (rest.size() >= behind_longest.size()) continue;
+    longest = static_cast<std::uint32_t>(i);
+    behind_longest = rest;
   }
-  return std::nullopt;
+  text = behind_longest;
+  return longest;
 }
 
 const std::string& itself(const std::string& name) { return name; }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -101,13 +102,15 @@ class Rest {
 
   // In one way at least, or none.
   std::optional<TravelerQuestion> read(std::string EventType::*form) {
-    const bool just = take(text_, "just ");
+    const bool just = question_.form != TravelerTemplate::when_last && take(text_, "just ");
     if (just) question_.time = VagueAdverb::just;
-    for (std::size_t type = 0; type < vocabulary_.event_types.size(); ++type) {
-      const std::string& phrase = vocabulary_.event_types[type].*form;
-      for (const std::string& spelling : {phrase, without_article(phrase)}) {
+    // A phrase as it is written comes before those that only look like it: "watch film" may be a
+    // type of its own beside "watch a film".
+    for (const Spelling spelling : {Spelling::exact, Spelling::any_case, Spelling::no_article}) {
+      for (std::size_t type = 0; type < vocabulary_.event_types.size(); ++type) {
         std::string_view rest = text_;
-        if (!take_any_case(rest, spelling) || !take(rest, " in the ")) continue;
+        if (!take_phrase(rest, vocabulary_.event_types[type].*form, spelling)) continue;
+        if (!take(rest, " in the ")) continue;
         question_.pattern.type = static_cast<std::uint32_t>(type);
         if (read_place_and_time(rest, just)) return question_;
       }
@@ -116,12 +119,34 @@ class Rest {
   }
 
  private:
+  enum class Spelling { exact, any_case, no_article };
+
+  static bool take_phrase(std::string_view& text, const std::string& phrase, Spelling spelling) {
+    switch (spelling) {
+      case Spelling::exact: return take(text, phrase);
+      case Spelling::any_case: return take_any_case(text, phrase);
+      case Spelling::no_article: break;
+    }
+    return take_any_case(text, without_article(phrase));
+  }
+
+  // Longer names first: "kitchen garden on Easter 2023" is not the kitchen on "garden on Easter".
+  std::vector<std::size_t> places_at(std::string_view text) const {
+    const std::vector<std::string>& names = vocabulary_.locations;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (text.starts_with(names[i])) places.push_back(i);
+    }
+    std::sort(places.begin(), places.end(),
+              [&names](std::size_t a, std::size_t b) { return names[a].size() > names[b].size(); });
+    return places;
+  }
+
   bool read_place_and_time(std::string_view text, bool just) {
-    for (std::size_t i = 0; i < vocabulary_.locations.size(); ++i) {
-      std::string_view rest = text;
-      if (!take(rest, vocabulary_.locations[i])) continue;
+    for (const std::size_t place : places_at(text)) {
+      std::string_view rest = text.substr(vocabulary_.locations[place].size());
       if (!rest.empty() && !take(rest, " ")) continue;
-      question_.pattern.location = static_cast<std::uint32_t>(i);
+      question_.pattern.location = static_cast<std::uint32_t>(place);
       if (just || question_.form == TravelerTemplate::when_last) {
         if (rest.empty()) return true;
         continue;
@@ -178,6 +203,14 @@ TimeWindow window_of_month(CivilMonth month) {
   return window_of_days(first_day(month), last_day(month));
 }
 
+bool precedes_calendar(SpeechRelative expression, CivilMinute now) {
+  const CivilMonth first = first_month(CivilYear::from_count(kMinYear));
+  const CivilDay today = to_day(now);
+  return (expression == SpeechRelative::yesterday && today == first_day(first)) ||
+         (expression == SpeechRelative::last_month && to_month(today) == first);
+}
+
+// REQUIRES: !precedes_calendar(expression, now).
 TimeWindow window_of(SpeechRelative expression, CivilMinute now) {
   const CivilDay today = to_day(now);
   switch (expression) {
@@ -275,6 +308,10 @@ Result<TimeWindow> window_of(const TemporalExpression& expression, CivilMinute n
     return TimeWindow{date->first_minute(), date->last_minute()};
   }
   if (const auto* relative = std::get_if<SpeechRelative>(&expression)) {
+    if (precedes_calendar(*relative, now)) {
+      return Problem{fmt::format("'{}' lies before the years of the calendar",
+                                 format_expression(expression, DateStyle::iso))};
+    }
     return window_of(*relative, now);
   }
   if (const auto* anchored = std::get_if<AnchoredDay>(&expression)) {
