@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "base/embedded_data.h"
 #include "base/line_reader.h"
@@ -30,12 +31,15 @@ class UniverseReader : private YamlReader {
   }
 
  private:
-  // Not empty, on one line, without tabs: names stand in columns.
+  // Not empty, on one line, without tabs: names stand in columns. Braces end events in prompts,
+  // question marks end questions.
   std::string name(const std::string& key, const YAML::Node& node) const {
     const std::string text = YamlReader::text(key, node);
     if (trim(text).empty()) fail(node, key, "a name is empty");
-    if (trim(text) != text || text.find_first_of("\t\n") != std::string::npos) {
-      fail(node, key, fmt::format("'{}' has outer spaces, a tab or a line end", text));
+    if (trim(text) != text || text.find_first_of("\t\r\n{}?") != std::string::npos) {
+      fail(node, key,
+           fmt::format("'{}' has outer spaces, a tab, a line end, a brace or a question mark",
+                       text));
     }
     return text;
   }
@@ -69,15 +73,26 @@ class UniverseReader : private YamlReader {
     return name(key, node);
   }
 
+  // Two types with one phrase could not be told apart in a question.
+  template <typename TextOf>
+  void check_new(const YAML::Node& entry, const std::string& key, const EventVocabulary& vocabulary,
+                 const std::string& text, TextOf text_of) const {
+    for (const EventType& type : vocabulary.event_types) {
+      if (std::invoke(text_of, type) == text) {
+        fail(entry, key, fmt::format("'{}' stood before", text));
+      }
+    }
+  }
+
   void add_type(const YAML::Node& entry, EventVocabulary& vocabulary) const {
     if (!entry.IsMap()) fail_wanting(entry, "event_types", "a map with action and object", entry);
     check_keys(entry, {"action", "object", "base", "past", "curve"});
     EventType type{form(entry, "action"), form(entry, "object"), form(entry, "base"),
                    form(entry, "past"), ""};
     type.curve = entry["curve"] ? name("curve", entry["curve"]) : type.name();
-    if (find_event_type(vocabulary, type.name())) {
-      fail(entry, "event_types", fmt::format("'{}' stood before", type.name()));
-    }
+    check_new(entry, "event_types", vocabulary, type.name(), &EventType::name);
+    check_new(entry, "base", vocabulary, type.base, [](const EventType& t) { return t.base; });
+    check_new(entry, "past", vocabulary, type.past, [](const EventType& t) { return t.past; });
     vocabulary.event_types.push_back(std::move(type));
   }
 };

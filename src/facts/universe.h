@@ -44,9 +44,9 @@ struct Universe {
   static const Universe& standard();
 
   // A user's file (docs/formats.md, "A universe"). Throws a usage Error that names file, line and
-  // key: a list that is missing or empty, an event type without one of its forms, a name that is
-  // empty, stands twice or holds a tab or a line end, a time that is no minute, `now` before
-  // `first`.
+  // key: a list that is missing or empty, an event type without one of its forms, a name or phrase
+  // that is empty, stands twice or holds a tab, a line end, a brace or a question mark, a time that
+  // is no minute, `now` before `first`.
   static Universe read(const std::filesystem::path& path);
   static Universe parse(const std::string& yaml, const std::string& file_name);
 

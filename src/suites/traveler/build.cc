@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "answers/answer_text.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "questions/exam_writer.h"
@@ -205,7 +206,38 @@ class UpstreamSource : public QuestionSource {
   std::size_t place_ = 0;
 };
 
+// Answers hold names that are read out of free text: parts of sentences, in any letter case.
+void check_subjects(const std::vector<std::string>& subjects) {
+  for (const std::string& subject : subjects) {
+    const auto read = answers::read_answer(AnswerKind::names, subject, {{}, subjects});
+    if (read == subject && subject.find(", ") == std::string::npos) continue;
+    throw usage_error(
+        fmt::format("the subject '{}' could not be read in an answer; names without full stops and "
+                    "commas are wanted that differ in more than letter case",
+                    subject));
+  }
+}
+
+void check_categories(const BuildOptions& options) {
+  if (options.categories.empty()) {
+    throw usage_error("--categories: at least one category is wanted");
+  }
+  std::set<Category> seen;
+  for (const Category category : options.categories) {
+    if (!seen.insert(category).second) {
+      throw usage_error(fmt::format("--categories: {} stands twice", to_text(category)));
+    }
+    if (options.mode == Mode::paper || category <= Category::vague) continue;
+    throw usage_error(
+        fmt::format("--categories {}: the authors' generator does not have it; use "
+                    "--mode paper",
+                    to_text(category)));
+  }
+}
+
 void check_options(const BuildOptions& options) {
+  check_subjects(options.universe.vocabulary.subjects);
+  check_categories(options);
   if (options.lengths.empty()) throw usage_error("--lengths: at least one length is wanted");
   for (const std::size_t length : options.lengths) {
     if (length == 0) throw usage_error("--lengths 0: an event set has at least one event");
@@ -220,16 +252,8 @@ void check_options(const BuildOptions& options) {
   if (options.questions_per_set == 0) {
     throw usage_error("--questions-per-set 0: at least one question is asked of an event set");
   }
-  if (options.mode == Mode::paper) {
-    if (options.truth.quirks == Quirks::none) return;
+  if (options.mode == Mode::paper && options.truth.quirks == Quirks::upstream) {
     throw usage_error("--upstream-quirks belong to --mode upstream");
-  }
-  for (const Category category : options.categories) {
-    if (category <= Category::vague) continue;
-    throw usage_error(
-        fmt::format("--categories {}: the authors' generator does not have it; use "
-                    "--mode paper",
-                    to_text(category)));
   }
 }
 

@@ -48,8 +48,9 @@ struct BuildSummary {
 // Writes a file of each category, {explicit,implicit,vague,...}.jsonl, the lengths taking turns by
 // event set. Memory holds one round of event sets, whatever the number of questions.
 //
-// Throws a usage Error for lengths of 0, for categories beyond the paper in upstream mode, and for
-// event sets about which not enough different questions can be asked.
+// Throws a usage Error for lengths of 0, lengths and categories that stand twice, categories beyond
+// the paper in upstream mode, subjects whose names could not be read in an answer, and event sets
+// about which not enough different questions can be asked.
 BuildSummary build(const BuildOptions& options);
 
 // The questions of one exam in memory, in the order of the files, without origin: for named plans.

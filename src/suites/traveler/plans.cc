@@ -14,6 +14,7 @@ std::vector<Question> small_sets() {
 
 std::vector<Question> whole_exam() { return make_questions({}); }
 
+const Labels kPaper = {{"category", "explicit|implicit|vague"}};
 const Labels kSmallSets = {{"category", "explicit|implicit"}, {"event_count", "5|50"}};
 
 }  // namespace
@@ -30,7 +31,7 @@ std::vector<NamedPlan> plans() {
           {"traveler/phase3",
            "the best strategy on all lengths and categories (Table 6, Figures 4-6)",
            {kDefaultSetting},
-           {},
+           kPaper,
            whole_exam}};
 }
 

@@ -17,20 +17,20 @@ constexpr std::size_t kMostSubjectsInSets = 10;
 constexpr std::size_t kMostOtherMinutes = 10;
 constexpr std::size_t kMostOtherSets = 15;
 
-// The subjects whose bits are set.
-std::string names_text(std::uint32_t set, const std::vector<std::string>& subjects) {
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < subjects.size(); ++i) {
-    if ((set >> i & 1U) != 0) names.push_back(subjects[i]);
-  }
-  return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", "));
-}
-
 std::string names_text(const std::vector<std::uint32_t>& who,
                        const std::vector<std::string>& subjects) {
   std::vector<std::string> names;
   for (const std::uint32_t subject : who) names.push_back(subjects[subject]);
   return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", "));
+}
+
+// The subjects whose bits are set; those beyond the bits are never in a set.
+std::string names_text(std::uint32_t set, const std::vector<std::string>& subjects) {
+  std::vector<std::uint32_t> who;
+  for (std::uint32_t i = 0; i < std::min<std::size_t>(subjects.size(), 32); ++i) {
+    if ((set >> i & 1U) != 0) who.push_back(i);
+  }
+  return names_text(who, subjects);
 }
 
 // Whether `day` of some month is past the last Sunday of a month of 31 days.
