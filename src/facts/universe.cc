@@ -21,7 +21,11 @@ class UniverseReader : private YamlReader {
   Universe read() const {
     if (!root().IsMap()) fail_wanting(root(), "event_types", "a map with a list of these", root());
     check_keys(root(), {"subjects", "locations", "first", "now", "event_types"});
-    Universe universe{{{}, names("subjects"), names("locations")}, minute("first"), minute("now")};
+    // One by one: GCC 12 destroys the members of a nested initializer twice when a later one
+    // throws.
+    EventVocabulary vocabulary{{}, names("subjects"), names("locations")};
+    const CivilMinute first = minute("first"), now = minute("now");
+    Universe universe{std::move(vocabulary), first, now};
     if (universe.now < universe.first) {
       fail(root()["now"], "now", "the time of speech lies before the first event");
     }
