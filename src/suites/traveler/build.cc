@@ -159,7 +159,12 @@ class UpstreamSource : public QuestionSource {
  public:
   UpstreamSource(const BuildOptions& options, Category category)
       : options_(options), category_(category), world_(draw_list(options)) {
-    questions_ = upstream_questions(world_, category, options.per_cell);
+    questions_ = upstream_questions(world_, category, options.per_cell, options.truth.quirks);
+    if (questions_.size() == options.per_cell) return;
+    throw usage_error(fmt::format(
+        "--per-cell {}: the authors' walk over {} events asks {} different questions "
+        "of the category {}",
+        options.per_cell, world_.occurrences.size(), questions_.size(), to_text(category)));
   }
 
   std::vector<Question> next() override {

@@ -1,9 +1,14 @@
 #include "suites/traveler/upstream_generator.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "base/check.h"
+#include "base/error.h"
+#include "time/date_text.h"
 
 namespace timeprobe::traveler {
 namespace {
@@ -18,19 +23,16 @@ constexpr std::array<Bucket, 7> kBuckets = {
     Bucket::today,      Bucket::yesterday, Bucket::this_year, Bucket::last_month,
     Bucket::this_month, Bucket::today,     Bucket::yesterday};
 
-// This month ends before yesterday; last month and the rest of the year miss their last day, so
-// that 31 July and 31 August never occur.
-TimeWindow window_of_bucket(Bucket bucket, CivilMinute now, Quirks quirks) {
+// As far as the universe reaches. This month ends before yesterday; last month and the rest of the
+// year miss their last day, so that 31 July and 31 August never occur.
+TimeWindow window_of_bucket(Bucket bucket, CivilMinute now) {
   const CivilDay today = to_day(now);
   const CivilMonth month = to_month(today);
   const auto days = [](CivilDay first, CivilDay last) {
     return TimeWindow{first_minute(first), last_minute(std::max(first, last))};
   };
   switch (bucket) {
-    case Bucket::today: {
-      const TimeWindow whole = days(today, today);
-      return quirks == Quirks::upstream ? whole : TimeWindow{whole.first, now};
-    }
+    case Bucket::today: return days(today, today);
     case Bucket::yesterday: return days(today - 1, today - 1);
     case Bucket::this_month: return days(first_day(month), today - 2);
     case Bucket::last_month: return days(first_day(month - 1), last_day(month - 1) - 1);
@@ -77,6 +79,18 @@ std::vector<TemporalExpression> expressions_of(Category category, const Occurren
   return expressions;
 }
 
+TimeWindow minutes_of_bucket(Bucket bucket, const Universe& universe, Quirks quirks) {
+  TimeWindow window = window_of_bucket(bucket, universe.now);
+  window.first = std::max(window.first, universe.first);
+  const bool may_be_late = bucket == Bucket::today && quirks == Quirks::upstream;
+  if (!may_be_late) window.last = std::min(window.last, universe.now);
+  if (window.first <= window.last) return window;
+  throw usage_error(fmt::format(
+      "--mode upstream: the universe begins at {}, after the times of the authors' events: an "
+      "earlier first minute is wanted",
+      format_iso_date(universe.first)));
+}
+
 }  // namespace
 
 World draw_upstream_world(const Universe& universe, std::size_t length, Quirks quirks,
@@ -85,7 +99,7 @@ World draw_upstream_world(const Universe& universe, std::size_t length, Quirks q
   World world{words, universe.first, universe.now, {}, {}, {}};
   for (std::size_t i = 0; i < length; ++i) {
     const Bucket bucket = kBuckets[i % words.event_types.size() % kBuckets.size()];
-    const TimeWindow window = window_of_bucket(bucket, universe.now, quirks);
+    const TimeWindow window = minutes_of_bucket(bucket, universe, quirks);
     world.occurrences.push_back({round_robin(i, words.event_types.size()),
                                  round_robin(i, words.subjects.size()),
                                  round_robin(i, words.locations.size()),
@@ -95,22 +109,24 @@ World draw_upstream_world(const Universe& universe, std::size_t length, Quirks q
 }
 
 std::vector<UpstreamQuestion> upstream_questions(const World& world, Category category,
-                                                 std::size_t count) {
+                                                 std::size_t count, Quirks quirks) {
   TIMEPROBE_CHECK(category <= Category::vague, "a category of the paper");
   std::vector<UpstreamQuestion> questions;
+  std::set<std::string> seen;
+  const auto ask = [&](const Occurrence& event, TravelerTemplate form,
+                       const TemporalExpression& time, std::size_t place) {
+    const TravelerQuestion question = question_of(event, form, time);
+    const std::string text = format_question(question, world.vocabulary, DateStyle::iso);
+    const bool is_new = seen.insert(text).second || quirks == Quirks::upstream;
+    if (is_new && questions.size() < count) questions.push_back({question, place});
+  };
   for (std::size_t i = 0; i < world.occurrences.size() && questions.size() < count; ++i) {
     const Occurrence& event = world.occurrences[i];
-    if (category == Category::implicit) {
-      questions.push_back({question_of(event, TravelerTemplate::when_last, kNoTime), i});
-    }
+    if (category == Category::implicit) ask(event, TravelerTemplate::when_last, kNoTime, i);
     for (const TemporalExpression& expression : expressions_of(category, event)) {
-      for (const TravelerTemplate form : kTimedTemplates) {
-        questions.push_back({question_of(event, form, expression), i});
-      }
+      for (const TravelerTemplate form : kTimedTemplates) ask(event, form, expression, i);
     }
   }
-  if (questions.size() > count)
-    questions.erase(questions.begin() + static_cast<std::ptrdiff_t>(count), questions.end());
   return questions;
 }
 
