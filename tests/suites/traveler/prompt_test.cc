@@ -47,8 +47,9 @@ TEST(TravelerPrompt, ThoughtsGetMoreTokens) {
 TEST(TravelerPrompt, RefusesWhatItCannotPut) {
   const Question question = any_question();
   const std::string unknown = problem_of(question, {.strategy = "tree-of-thought"});
-  EXPECT_TRUE(unknown.starts_with("strategy 'tree-of-thought' is not one of TRAVELER's: "
-                                  "zero-shot/date-only/json, zero-shot/date-only/language, "))
+  EXPECT_TRUE(
+      unknown.starts_with("strategy 'tree-of-thought' is not one of TRAVELER's: "
+                          "zero-shot/date-only/json, zero-shot/date-only/language, "))
       << unknown;
   const char* const no_examples =
       "TRAVELER has no solved examples; its chains of thought are strategies: --strategy "
@@ -67,7 +68,8 @@ TEST(TravelerPrompt, RefusesWhatItCannotPut) {
   EXPECT_EQ(problem_of(bad, {}),
             "question explicit-3-0: speech_time '2023-09-29' is no minute, as '2023-09-29 22:18'");
   bad.speech_time.reset();
-  EXPECT_TRUE(problem_of(bad, {}).starts_with("question explicit-3-0: speech_time '' is no minute"));
+  EXPECT_TRUE(
+      problem_of(bad, {}).starts_with("question explicit-3-0: speech_time '' is no minute"));
 }
 
 }  // namespace
