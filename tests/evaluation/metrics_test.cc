@@ -27,6 +27,18 @@ TEST(Selects, OnFieldsLabelsAndTheirOpposites) {
   EXPECT_FALSE(selects({{"period", "!1900-1920"}}, question));  // has no period
 }
 
+TEST(Selects, OneOfSeveral) {
+  const Question question = scored("P39", 1, Verdict::right).question;
+  EXPECT_TRUE(selects({{"relation", "P54|P39"}}, question));
+  EXPECT_TRUE(selects({{"relation", "P39|P54"}}, question));
+  EXPECT_TRUE(selects({{"relation", "P1|P39|P54"}}, question));
+  EXPECT_FALSE(selects({{"relation", "P54|P3"}}, question));
+  EXPECT_FALSE(selects({{"relation", "P399|P"}}, question));
+  EXPECT_FALSE(selects({{"relation", "|"}}, question));
+  EXPECT_FALSE(selects({{"period", "P39|P54"}}, question));
+  EXPECT_TRUE(selects({{"task", "l1|l2"}, {"setting", "cbqa|cot"}}, question));
+}
+
 TEST(Measure, MeanIntervalAndN) {
   const std::vector<ScoredQuestion> items = {
       scored("P39", 1, Verdict::right), scored("P39", 0, Verdict::wrong),
@@ -97,6 +109,58 @@ TEST(Measure, SettingsAreThoseOfPrompts) {
   const auto found = measure({judged("before", "1", 1, "")}, "chronosense", cot, accuracy);
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->selector, (Labels{{"task", "before"}}));
+}
+
+ScoredQuestion vague(const std::string& set, double accuracy, double ceiling) {
+  ScoredQuestion item;
+  item.question.suite = "traveler";
+  item.question.id = set + std::to_string(accuracy);
+  item.question.labels = {{"category", "vague"}, {"set", set}, {"setting", "zero-shot"}};
+  item.score.metrics = {{"accuracy", accuracy}, {"ceiling", ceiling}};
+  return item;
+}
+
+const MetricSpec kRelative = {"relative_accuracy", "of ceiling", MetricForm::ratio,
+                              "accuracy/ceiling"};
+
+// The sums, not the mean of the quotients: (0.5 + 0.25) / (0.5 + 1).
+TEST(Measure, RatioOfTwoMetrics) {
+  const std::vector<ScoredQuestion> items = {vague("a", 0.5, 0.5), vague("b", 0.25, 1.0)};
+  const auto found = measure(items, "traveler", {{"category", "vague"}}, kRelative);
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->metric, "relative_accuracy");
+  EXPECT_EQ(found->value, 0.5);
+  EXPECT_EQ(found->n, 2u);
+  EXPECT_EQ(found->interval.low, 0.25);
+  EXPECT_EQ(found->interval.high, 1.0);
+  EXPECT_FALSE(measure(items, "traveler", {{"category", "explicit"}}, kRelative).has_value());
+  EXPECT_FALSE(measure({vague("a", 0, 0)}, "traveler", {}, kRelative).has_value());
+}
+
+// Whoever reaches the ceiling of each question has 1 and an interval without width.
+TEST(Measure, RatioAtTheCeilingIsOne) {
+  const std::vector<ScoredQuestion> items = {vague("a", 0.5, 0.5), vague("b", 0.75, 0.75),
+                                             vague("b", 0.9, 0.9)};
+  const auto found = measure(items, "traveler", {{"setting", "zero-shot"}}, kRelative);
+  EXPECT_EQ(found->value, 1.0);
+  EXPECT_EQ(found->interval.low, 1.0);
+  EXPECT_EQ(found->interval.high, 1.0);
+  EXPECT_EQ(found->selector, (Labels{{"setting", "zero-shot"}}));
+}
+
+// Questions of one event set rise and fall together: one set has no spread at all.
+TEST(Measure, QuestionsOfOneSetAreOneCluster) {
+  std::vector<ScoredQuestion> items;
+  for (int i = 0; i < 20; ++i) items.push_back(vague("a", i % 2 == 0 ? 0.25 : 0.75, 1.0));
+  const auto one_set = measure(items, "traveler", {}, kRelative);
+  EXPECT_EQ(one_set->interval.low, 0.5);
+  EXPECT_EQ(one_set->interval.high, 0.5);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    items[i].question.labels["set"] = std::to_string(i);
+  }
+  const auto many_sets = measure(items, "traveler", {}, kRelative);
+  EXPECT_LT(many_sets->interval.low, 0.45);
+  EXPECT_GT(many_sets->interval.high, 0.55);
 }
 
 TEST(CountVerdicts, OneGroupATaskAndSetting) {

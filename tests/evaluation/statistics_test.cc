@@ -116,5 +116,45 @@ TEST(Bootstrap, IsDeterministic) {
             bootstrap_interval(values, one_each(50), 1).low);
 }
 
+TEST(Ratio, OfSums) {
+  EXPECT_EQ(ratio_of(std::vector<double>{1, 2}, std::vector<double>{2, 4}), 0.5);
+  EXPECT_FALSE(ratio_of({}, {}).has_value());
+  EXPECT_FALSE(ratio_of(std::vector<double>{1}, std::vector<double>{0}).has_value());
+}
+
+// With ones below the line it is the bootstrap of the mean.
+TEST(BootstrapRatio, IsThatOfTheMeanOverOnes) {
+  const std::vector<double> values = {0, 0.25, 0.5, 1, 1, 0.75};
+  const std::vector<std::uint32_t> clusters = {0, 0, 1, 2, 3, 4};
+  const ConfidenceInterval mean_interval = bootstrap_interval(values, clusters, 5);
+  const ConfidenceInterval ratio =
+      bootstrap_ratio_interval(values, std::vector<double>(6, 1.0), clusters, 5);
+  EXPECT_EQ(mean_interval.low, ratio.low);
+  EXPECT_EQ(mean_interval.high, ratio.high);
+}
+
+// The normal approximation of a ratio of sums; questions without a ceiling add nothing.
+TEST(BootstrapRatio, CoversWhatTheNormalApproximationCovers) {
+  Random random(8);
+  std::vector<double> above, below;
+  std::vector<std::uint32_t> clusters;
+  for (std::uint32_t i = 0; i < 400; ++i) {
+    below.push_back(i % 10 == 0 ? 0.0 : 0.5 + 0.5 * random.unit());
+    above.push_back(random.chance(0.6) ? below.back() : 0.0);
+    clusters.push_back(i);
+  }
+  const double ratio = ratio_of(above, below).value();
+  double squares = 0.0, sum = 0.0;
+  for (std::size_t i = 0; i < above.size(); ++i) {
+    const double residual = above[i] - ratio * below[i];
+    squares += residual * residual;
+    sum += below[i];
+  }
+  const double half = 1.96 * std::sqrt(squares) / sum;
+  const ConfidenceInterval found = bootstrap_ratio_interval(above, below, clusters, 3);
+  EXPECT_NEAR(found.low, ratio - half, 0.2 * half);
+  EXPECT_NEAR(found.high, ratio + half, 0.2 * half);
+}
+
 }  // namespace
 }  // namespace timeprobe

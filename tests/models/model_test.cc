@@ -6,7 +6,10 @@
 
 #include "base/error.h"
 #include "evaluation/statistics.h"
+#include "questions/answer_distribution.h"
 #include "suites/chronosense/chronosense.h"
+#include "suites/traveler/build.h"
+#include "suites/traveler/traveler.h"
 #include "tests/suites/chronosense/drawn_questions.h"
 
 namespace timeprobe {
@@ -121,6 +124,113 @@ TEST(ChronoSenseBaselines, HypothesisOnlyTakesTheShortcutWhereThereIsOne) {
     EXPECT_EQ(rate_of(name, relations).value(), by_hypothesis ? 0.5 : 1.0);
     EXPECT_EQ(rate_of(name, arithmetic).value(), 0.5);
   }
+}
+
+// Accuracy of a system, and what its answers are expected to earn by the keys alone.
+struct Expected {
+  double accuracy = 0.0;
+  double wanted = 0.0;
+};
+
+double worth(const Question& question, const std::string& answer) {
+  if (question.answer.kind != AnswerKind::distribution) {
+    return question.answer.accepted[0] == answer ? 1.0 : 0.0;
+  }
+  for (const ScoredAnswer& scored : read_distribution(question.answer)) {
+    if (scored.answer == answer) return scored.score;
+  }
+  return 0.0;
+}
+
+std::vector<Question> traveler_questions() {
+  traveler::BuildOptions options;
+  options.lengths = {5, 20};
+  options.per_cell = 320;
+  return traveler::make_questions(options);
+}
+
+double traveler_accuracy(const std::string& name, const std::vector<Question>& questions) {
+  const std::unique_ptr<Model> model = make_model(name, {3});
+  double sum = 0.0;
+  for (const Question& question : questions) {
+    sum += traveler::score(question, model->answer(question, {})).metrics.at("accuracy");
+  }
+  return sum / static_cast<double>(questions.size());
+}
+
+TEST(TravelerBaselines, ConstantsEarnWhatTheKeysSay) {
+  const std::vector<Question> questions = traveler_questions();
+  for (const auto& [name, answer, form] :
+       {std::tuple("baseline:always-yes", "yes", "did"), {"baseline:nobody", "nobody", "who"}}) {
+    double wanted = 0.0;
+    std::vector<Question> asked;
+    for (const Question& question : questions) {
+      if (question.labels.at("template") != form) continue;
+      wanted += worth(question, answer);
+      asked.push_back(question);
+    }
+    wanted /= static_cast<double>(asked.size());
+    EXPECT_NEAR(traveler_accuracy(name, asked), wanted, 1e-9) << name;
+    // Half of the questions are negative, and vague ones give both answers a share.
+    EXPECT_GT(wanted, 0.35) << name;
+    EXPECT_LT(wanted, 0.7) << name;
+  }
+}
+
+TEST(TravelerBaselines, RandomEarnsTheMeanOfThePlausibleAnswers) {
+  const std::vector<Question> questions = traveler_questions();
+  double wanted = 0.0;
+  for (const Question& question : questions) {
+    double sum = worth(question, best_answer(question.answer));
+    for (const std::string& negative : question.negatives) sum += worth(question, negative);
+    wanted += sum / static_cast<double>(question.negatives.size() + 1);
+  }
+  wanted /= static_cast<double>(questions.size());
+  EXPECT_NEAR(traveler_accuracy("baseline:random", questions), wanted, 0.03);
+  EXPECT_GT(wanted, 0.15);
+  EXPECT_LT(wanted, 0.4);
+}
+
+TEST(TravelerBaselines, GoldIsTheCeiling) {
+  const std::vector<Question> questions = traveler_questions();
+  double ceiling = 0.0;
+  for (const Question& question : questions) {
+    ceiling += traveler::score(question, {.text = ""}).metrics.at("ceiling");
+  }
+  EXPECT_NEAR(traveler_accuracy("baseline:gold", questions),
+              ceiling / static_cast<double>(questions.size()), 1e-9);
+}
+
+TEST(ReasonerModel, ReadsThePromptWhereEventsAreToldInDifferentWays) {
+  Question question = traveler_questions().at(0);
+  const auto reasoner = make_model("reasoner", {});
+  EXPECT_TRUE(reasoner->reads_prompt(question));
+  EXPECT_FALSE(reasoner->reads_prompt(event_question(kTimeQuestion)));
+  EXPECT_FALSE(make_model("baseline:gold", {})->reads_prompt(question));
+  const Prompt prompt = traveler::prompt(question, {});
+  question.question = "Who knows?";  // not what the prompt asks
+  EXPECT_EQ(reasoner->answer(question, prompt).text, best_answer(question.answer));
+  EXPECT_EQ(reasoner->answer(question, {{{Role::user, "Hello?"}}, {}, ""}).evidence,
+            "not understood: the prompt does not say what time it is");
+}
+
+// The label of a question names the curves of its truth; the option comes before it.
+TEST(ReasonerModel, UsesTheCurvesOfTheQuestion) {
+  traveler::BuildOptions options;
+  options.lengths = {30};
+  options.per_cell = 40;
+  options.categories = {traveler::Category::vague};
+  options.truth.curves = VagueCurves::survey_free();
+  const auto by_label = make_model("reasoner", {});
+  const auto by_option = make_model("reasoner", {0, VagueCurves::survey()});
+  int num_other = 0;
+  for (const Question& question : traveler::make_questions(options)) {
+    const Prompt prompt = traveler::prompt(question, {});
+    EXPECT_EQ(worth(question, by_label->answer(question, prompt).text),
+              worth(question, best_answer(question.answer)));
+    num_other += by_option->answer(question, prompt).text != best_answer(question.answer);
+  }
+  EXPECT_GT(num_other, 0);
 }
 
 TEST(ReasonerModel, AnswersWithEvidence) {
