@@ -202,6 +202,7 @@ void check_flags(const RunFlags& flags) {
   if (!flags.plan.empty() && !flags.strategy.empty()) {
     throw usage_error("--plan has its own strategies; leave out --strategy");
   }
+  check_strategy(flags.strategy);
   if (!flags.fewshot_from.empty() && flags.num_fewshot == 0) {
     throw usage_error("--fewshot-from: no examples were asked for; give --num-fewshot N");
   }

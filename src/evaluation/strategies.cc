@@ -60,6 +60,17 @@ NamedPlan find_plan(const std::string& name) {
       fmt::format("--plan {} is not known; wanted: {}", name, fmt::join(names, ", ")));
 }
 
+void check_strategy(const std::string& strategy) {
+  std::set<std::string> known;
+  for (const Suite& suite : all_suites()) {
+    if (suite.strategies.names == nullptr) continue;
+    for (std::string& name : suite.strategies.names()) known.insert(std::move(name));
+  }
+  if (strategy.empty() || known.contains(strategy)) return;
+  throw usage_error(
+      fmt::format("--strategy {} is not known; wanted: {}", strategy, fmt::join(known, ", ")));
+}
+
 bool set_strategy(Question& question, const std::string& strategy) {
   const Suite* suite = find_suite(question.suite);
   if (suite == nullptr || suite->strategies.names == nullptr) return false;

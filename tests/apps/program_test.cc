@@ -108,6 +108,70 @@ TEST_F(Program, ChronoSenseFromEventsToTheTable) {
   EXPECT_EQ(num_differences, 6 + 6 + 14);
 }
 
+constexpr const char* kUniverse =
+    "subjects: [Mary Ann, Tom, Tom Smith]\nlocations: [attic, kitchen garden]\n"
+    "first: 2024-01-01 00:00\nnow: 2024-05-05 10:00\nevent_types:\n"
+    "- {action: wash, object: mug, base: wash a mug, past: washed a mug}\n"
+    "- {action: watch, object: TV, base: watch TV, past: watched TV, curve: watch film}\n";
+
+constexpr const char* kCurves =
+    "event_type,adverbial,minutes,probability\nwash mug,just,5,1\nwash mug,just,60,0\n"
+    "wash mug,recently,5,1\nwash mug,some time ago,60,0.5\nwash mug,long time ago,60,0\n";
+
+TEST_F(Program, TravelerFromAUniverseToTheTable) {
+  write("u.yaml", kUniverse);
+  write("c.csv", kCurves);
+  const Outcome built =
+      run("build traveler --universe u.yaml --curves c.csv --categories all --lengths 5,50,100 "
+          "--per-cell 20 --threads 2 --out exam --now '2024-05-06 07:00'");
+  ASSERT_EQ(built.exit_code, 0) << built.text;
+  EXPECT_NE(built.text.find("      60  exam/personal.jsonl\n"), std::string::npos) << built.text;
+  EXPECT_NE(built.text.find("360 questions, seed 42, now 2024-05-06 07:00\n"), std::string::npos);
+  EXPECT_NE(built.text.find(" of 60 vague questions go beyond the times that the curves' survey"),
+            std::string::npos)
+      << built.text;
+  const auto manifest = nlohmann::json::parse(read_file(folder_ / "exam/MANIFEST.json"));
+  EXPECT_EQ(manifest.at("sources").at(0).at("name"), "u.yaml");
+  EXPECT_EQ(manifest.at("sources").at(1).at("name"), "c.csv");
+  const Outcome answered = run("run exam/*.jsonl --model reasoner --name r --curves c.csv");
+  ASSERT_EQ(answered.exit_code, 0) << answered.text;
+  ASSERT_EQ(run("run exam/*.jsonl --model baseline:random --name chance --layout user").exit_code,
+            0);
+  const Outcome report = run("report r chance --format json --output r.json");
+  ASSERT_EQ(report.exit_code, 0) << report.text;
+  const auto document = nlohmann::json::parse(read_file(folder_ / "r.json"));
+  int num_right = 0, num_relative = 0;
+  for (const auto& value : document.at("runs").at(0).at("values")) {
+    if (value.at("metric") == "relative_accuracy") {
+      EXPECT_EQ(value.at("value"), 1.0) << value;
+      ++num_relative;
+    }
+    if (value.at("metric") != "accuracy") continue;
+    if (!value.contains("category") || value.at("category") == "vague") continue;
+    EXPECT_EQ(value.at("value"), 1.0) << value;
+    ++num_right;
+  }
+  EXPECT_GT(num_right, 5);
+  EXPECT_GT(num_relative, 5);
+  const Outcome figure = run("report r --table figure4");
+  EXPECT_LT(figure.text.find("\n5 "), figure.text.find("\n50 ")) << figure.text;
+  EXPECT_LT(figure.text.find("\n50 "), figure.text.find("\n100 ")) << figure.text;
+}
+
+TEST_F(Program, APlanOfTheTravelerPaperNeedsNoFiles) {
+  const Outcome outcome =
+      run("run --plan traveler/phase1 --model reasoner --name p --limit 240 --db p.db");
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.text;
+  EXPECT_NE(outcome.text.find("run p: 240 of 240 questions answered"), std::string::npos);
+  const Outcome report = run("report p --db p.db --table table4");
+  for (const char* row : {"Zero-Shot Date-Only Json 5 events         0.97 ",
+                          "CoT Step-by-Step Date-Extended Language 5 events   0.94 "}) {
+    const std::string title = std::string(row).substr(0, std::string(row).find("  "));
+    EXPECT_NE(report.text.find(title), std::string::npos) << report.text;
+  }
+  EXPECT_NE(report.text.find("1.00"), std::string::npos);
+}
+
 TEST_F(Program, TheSameCommandAgainAsksNothing) {
   build_small_exam();
   run("run exam/l1_test.jsonl --model reasoner --name r");
@@ -155,6 +219,42 @@ const Mistake kMistakes[] = {
      "events.tsv: no two of its 2 events have the relations "},
     {"chronosense_facts", "build chronosense --events good.tsv --out y", 2, "good.tsv:1: "},
     {"chronosense_unit", "build chronosense --out y --unit hour", 2, "hour not in"},
+    {"traveler_length_zero", "build traveler --out y --lengths 0", 2,
+     "--lengths 0: an event set has at least one event"},
+    {"traveler_length_negative", "build traveler --out y --lengths=5,-5", 2, "--lengths"},
+    {"traveler_length_empty", "build traveler --out y --lengths ''", 2, "--lengths"},
+    {"traveler_length_doubled", "build traveler --out y --lengths 5,5", 2,
+     "--lengths: a length stands twice"},
+    {"traveler_length_huge", "build traveler --out y --lengths 2000000", 2,
+     "--lengths 2000000: an event set has at most 1000000 events"},
+    {"traveler_per_cell_zero", "build traveler --out y --per-cell 0", 2, "--per-cell"},
+    {"traveler_category", "build traveler --out y --categories explicit,odd", 2, "odd not in"},
+    {"traveler_category_doubled", "build traveler --out y --categories vague,vague", 2,
+     "--categories: vague stands twice"},
+    {"traveler_now", "build traveler --out y --now 2023-09-29", 2,
+     "--now 2023-09-29: a minute is wanted, as '2023-09-29 22:18'"},
+    {"traveler_now_too_early", "build traveler --out y --now '2022-12-31 23:59'", 2,
+     "--now 2022-12-31 23:59 lies before the first event of the universe, 2023-01-01 00:00"},
+    {"traveler_quirks", "build traveler --out y --upstream-quirks", 2,
+     "--upstream-quirks belong to --mode upstream"},
+    {"traveler_universe_missing", "build traveler --out y --universe no.yaml", 2,
+     "no.yaml: cannot read"},
+    {"traveler_universe_bad", "build traveler --out y --universe good.tsv", 2,
+     "good.tsv:1: event_types: a map with a list of these is wanted"},
+    {"traveler_curves_probability", "build traveler --out y --curves steep.csv", 2,
+     "steep.csv:2: probability 1.2 is not in 0..1"},
+    {"traveler_curves_unsorted", "build traveler --out y --curves unsorted.csv", 2,
+     "unsorted.csv:3: "},
+    {"strategy_unknown", "run t.jsonl --model reasoner --strategy cot", 2,
+     "--strategy cot is not known; wanted: cot-review/date-extended/json, "},
+    {"strategy_of_baselines", "run t.jsonl --model baseline:gold --strategy cot", 2,
+     "--strategy cot is not known; wanted: cot-review/date-extended/json, "},
+    {"plan_unknown", "run --model reasoner --plan phase1", 2,
+     "--plan phase1 is not known; wanted: traveler/phase1, traveler/phase2, traveler/phase3"},
+    {"plan_without_its_questions", "run q.jsonl --model reasoner --plan traveler/phase3", 2,
+     "--plan traveler/phase3: none of the 1 questions belongs to it"},
+    {"neither_files_nor_plan", "run --model reasoner", 2,
+     "give files of questions, or --plan NAME, which makes its own"},
     {"fewshot_without_file", "run q.jsonl --model reasoner --num-fewshot 1", 2,
      "--num-fewshot: examples are training questions; give --fewshot-from FILE"},
     {"fewshot_without_number", "run q.jsonl --model reasoner --fewshot-from q.jsonl", 2,
@@ -193,6 +293,11 @@ TEST_P(ProgramMistake, GetsOneClearLineAndItsExitCode) {
   question.question = "?";
   question.answer = {AnswerKind::boolean, {"True"}};
   write("q.jsonl", to_json_line(question) + "\n");
+  question.suite = "traveler";
+  write("t.jsonl", to_json_line(question) + "\n");
+  const std::string curves = "event_type,adverbial,minutes,probability\na,just,5,";
+  write("steep.csv", curves + "1.2\n");
+  write("unsorted.csv", curves + "1\na,just,4,0.5\n");
   write("events.tsv", "name\tstart_year\tend_year\nA\t1900\t1910\nB\t1920\t1930\n");
   const Outcome outcome = run(GetParam().arguments);
   EXPECT_EQ(outcome.exit_code, GetParam().exit_code);
