@@ -228,6 +228,58 @@ TEST_F(TravelerBuild, VagueTimesLieInTheRangeOfTheSurvey) {
   }
 }
 
+// Uniform in the logarithm: as many events in each third of it.
+TEST_F(TravelerBuild, VagueTimesAreUniformInTheirLogarithm) {
+  Random random(6);
+  const World world = draw_world(Universe::standard(), Category::vague, 600, Times::asked, random);
+  std::map<int, int> thirds;
+  for (const Occurrence& event : world.occurrences) {
+    const std::int64_t minutes = world.now - event.time;
+    ++thirds[minutes < 63 ? 0 : minutes < 798 ? 1 : 2];  // 5 x 2016^(1/3), 5 x 2016^(2/3)
+  }
+  for (const auto& [third, count] : thirds) EXPECT_NEAR(count, 200, 40) << third;
+}
+
+TEST_F(TravelerBuild, OtherTimesAreThoseThatAreAsked) {
+  for (const Times times : {Times::asked, Times::uniform}) {
+    Random random(6);
+    const World world = draw_world(Universe::standard(), Category::implicit, 3000, times, random);
+    std::map<std::string, int> counts;
+    for (const Occurrence& event : world.occurrences) {
+      const std::string day = format_iso_date(to_day(event.time));
+      ++counts[day >= "2023-09-28" ? day : day >= "2023-08" ? day.substr(0, 7) : "before"];
+    }
+    if (times == Times::asked) {
+      for (const auto& [when, count] : counts) EXPECT_NEAR(count, 600, 100) << when;
+    } else {
+      EXPECT_NEAR(counts["before"], 3000 * 212 / 272.0, 100);
+      EXPECT_LT(counts["2023-09-28"], 40);
+    }
+  }
+}
+
+// Three in five events lie on a day that can be asked about.
+TEST_F(TravelerBuild, TimesBeyondThePaperAreSpecialDays) {
+  for (const Category category : {Category::common_sense, Category::personal}) {
+    Random random(6);
+    const World world = draw_world(Universe::standard(), category, 2000, Times::asked, random);
+    std::set<CivilDay> days;
+    if (category == Category::common_sense) {
+      for (const HolidayDay& holiday : HolidayCalendar::standard().holidays_of(*make_year(2023))) {
+        days.insert(holiday.day);
+      }
+    }
+    for (const PersonalDate& date : world.personal) {
+      days.insert(in_year(date, *make_year(2023)).value());
+    }
+    int num_special = 0;
+    for (const Occurrence& event : world.occurrences)
+      num_special += days.contains(to_day(event.time));
+    EXPECT_GT(num_special, 1150);
+    EXPECT_LT(num_special, 1700);
+  }
+}
+
 TEST_F(TravelerBuild, BeyondThePaperIsASuiteOfItsOwn) {
   BuildOptions wanted = options("");
   for (const Category category :
