@@ -150,6 +150,25 @@ TEST_F(TravelerBuild, TheQuestionsOfACellDoNotDependOnTheOthers) {
   }
 }
 
+// A set about which fewer questions can be asked than were wanted leaves the others to the next.
+TEST_F(TravelerBuild, SmallSetsAreAskedWhatTheyHave) {
+  BuildOptions wanted = options("");
+  wanted.lengths = {1, 3};
+  wanted.per_cell = 150;
+  wanted.questions_per_set = 100;
+  for (const Category category : kAll) {
+    std::map<std::string, int> of_set;
+    std::set<std::pair<std::string, std::string>> seen;
+    const std::vector<Question> questions = of(category, wanted);
+    ASSERT_EQ(questions.size(), 300u) << to_text(category);
+    for (const Question& question : questions) {
+      EXPECT_TRUE(seen.emplace(question.question, question.context.text).second) << question.id;
+      ++of_set[question.labels.at("set")];
+    }
+    if (category == Category::implicit) EXPECT_LT(of_set.at("implicit-1-s0"), 100);
+  }
+}
+
 TEST_F(TravelerBuild, TheManifestTellsHowItWasMade) {
   BuildOptions wanted = options("exam");
   wanted.times = Times::uniform;
