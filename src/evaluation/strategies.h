@@ -18,8 +18,8 @@ std::vector<Question> questions_of_plan(const NamedPlan& plan,
 // The plan of that name. Throws a usage Error that lists the names there are.
 NamedPlan find_plan(const std::string& name);
 
-// Throws a usage Error that lists the names there are for a strategy that no suite has; an empty one
-// is none. For systems that read no prompt, whose questions get no setting.
+// Throws a usage Error that lists the names there are for a strategy that no suite has; an empty
+// one is none. For systems that read no prompt, whose questions get no setting.
 void check_strategy(const std::string& strategy);
 
 // Gives the question the setting, or its suite's preferred one when `strategy` is empty; a question
