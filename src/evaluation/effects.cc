@@ -7,7 +7,8 @@
 #include <cmath>
 #include <optional>
 #include <set>
-#include <unordered_map>
+
+#include "evaluation/cluster_numbers.h"
 
 namespace timeprobe {
 namespace {
@@ -112,12 +113,11 @@ class Design {
 RegressionData data_of(const std::vector<Case>& cases, const Design& design) {
   RegressionData data;
   data.num_predictors = design.size();
-  std::unordered_map<std::string, std::uint32_t> clusters;
+  ClusterNumbers clusters;
   for (const Case& item : cases) {
     design.append(item, data.predictors);
     data.outcomes.push_back(item.outcome);
-    const auto number = static_cast<std::uint32_t>(clusters.size());
-    data.clusters.push_back(clusters.try_emplace(item.cluster, number).first->second);
+    data.clusters.push_back(clusters.of(item.cluster));
   }
   return data;
 }

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <set>
-#include <unordered_map>
 
 #include "base/check.h"
+#include "evaluation/cluster_numbers.h"
 
 namespace timeprobe {
 namespace {
@@ -46,16 +46,14 @@ struct Sample {
 Sample collect(const std::vector<ScoredQuestion>& scored, const std::string& suite,
                const Labels& selector, const std::string& metric) {
   Sample sample;
-  std::unordered_map<std::string, std::uint32_t> cluster_of;
+  ClusterNumbers numbers;
   for (const ScoredQuestion& item : scored) {
     if (item.question.suite != suite || !selects(selector, item.question)) continue;
     const auto value = item.score.metrics.find(metric);
     if (value == item.score.metrics.end()) continue;
-    const std::string cluster = cluster_name(item.question);
-    const auto number = static_cast<std::uint32_t>(cluster_of.size());
     sample.values.push_back(value->second);
     sample.has_setting = sample.has_setting || find_label(item.question, "setting").has_value();
-    sample.clusters.push_back(cluster_of.try_emplace(cluster, number).first->second);
+    sample.clusters.push_back(numbers.of(cluster_name(item.question)));
   }
   return sample;
 }
@@ -74,8 +72,7 @@ ConfidenceInterval interval_of(const Sample& sample, MetricForm form) {
   if (!std::all_of(sample.values.begin(), sample.values.end(), is_binary)) {
     return bootstrap_interval(sample.values, sample.clusters, kBootstrapSeed);
   }
-  const auto successes = std::count(sample.values.begin(), sample.values.end(), 1.0);
-  return wilson_interval(static_cast<std::size_t>(successes), sample.values.size());
+  return clustered_wilson_interval(sample.values, sample.clusters);
 }
 
 // a - b of two independent rates.
@@ -138,6 +135,32 @@ std::optional<MeasuredValue> measure_ratio(const std::vector<ScoredQuestion>& sc
   if (!above.has_setting) measured.selector.erase("setting");
   return measured;
 }
+
+// The verdicts of one group of questions with the cluster of each.
+class GroupVerdicts {
+ public:
+  void add(const ScoredQuestion& item) {
+    verdicts_.push_back(item.score.verdict);
+    clusters_.push_back(numbers_.of(cluster_name(item.question)));
+  }
+
+  // In the order of kVerdicts.
+  std::array<ConfidenceInterval, kVerdicts.size()> intervals() const {
+    std::array<ConfidenceInterval, kVerdicts.size()> all;
+    std::vector<double> outcomes(verdicts_.size());
+    for (std::size_t i = 0; i < kVerdicts.size(); ++i) {
+      std::transform(verdicts_.begin(), verdicts_.end(), outcomes.begin(),
+                     [i](Verdict verdict) { return verdict == kVerdicts[i] ? 1.0 : 0.0; });
+      all[i] = clustered_wilson_interval(outcomes, clusters_);
+    }
+    return all;
+  }
+
+ private:
+  std::vector<Verdict> verdicts_;
+  std::vector<std::uint32_t> clusters_;
+  ClusterNumbers numbers_;
+};
 
 Labels verdict_selector(const Question& question) {
   Labels selector = {{"task", question.task}};
@@ -214,15 +237,21 @@ std::optional<Verdict> parse_verdict(std::string_view text) {
 
 std::vector<VerdictCounts> count_verdicts(const std::vector<ScoredQuestion>& scored) {
   std::vector<VerdictCounts> all;
+  std::vector<GroupVerdicts> given;
   for (const ScoredQuestion& item : scored) {
     const Labels selector = verdict_selector(item.question);
     auto found = std::find_if(all.begin(), all.end(), [&](const VerdictCounts& counts) {
       return counts.suite == item.question.suite && counts.selector == selector;
     });
-    if (found == all.end()) found = all.insert(all.end(), {item.question.suite, selector, 0, {}});
+    if (found == all.end()) {
+      found = all.insert(all.end(), {item.question.suite, selector, 0, {}, {}});
+      given.emplace_back();
+    }
     ++found->n;
     ++found->counts[static_cast<std::size_t>(item.score.verdict)];
+    given[static_cast<std::size_t>(found - all.begin())].add(item);
   }
+  for (std::size_t i = 0; i < all.size(); ++i) all[i].intervals = given[i].intervals();
   return all;
 }
 

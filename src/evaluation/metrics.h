@@ -41,8 +41,9 @@ bool selects(const Labels& selector, const Question& question);
 std::string cluster_name(const Question& question);
 
 // The mean of one metric over the selected questions of a suite, or none where no question carries
-// it. Intervals: Wilson for rates, cluster bootstrap over subjects (else questions) for means. The
-// selector of the result has no "setting" when none of its questions has one.
+// it. Intervals: Wilson for rates, with the effective sample size where questions share a cluster
+// (clustered_wilson_interval), and cluster bootstrap for means. The selector of the result has no
+// "setting" when none of its questions has one.
 std::optional<MeasuredValue> measure(const std::vector<ScoredQuestion>& scored,
                                      const std::string& suite, const Labels& selector,
                                      const MetricSpec& metric);
@@ -66,7 +67,8 @@ struct VerdictCounts {
   std::string suite;
   Labels selector;  // "task" and, where questions have it, "setting"
   std::size_t n = 0;
-  std::array<std::size_t, kVerdicts.size()> counts{};  // in the order of kVerdicts
+  std::array<std::size_t, kVerdicts.size()> counts{};            // in the order of kVerdicts
+  std::array<ConfidenceInterval, kVerdicts.size()> intervals{};  // of the rates, in [0, 1]
 };
 
 // In the order of first appearance.

@@ -53,19 +53,67 @@ double percentile(const std::vector<double>& sorted, double share) {
   return std::lerp(sorted[below], sorted[above], place - static_cast<double>(below));
 }
 
-}  // namespace
-
-ConfidenceInterval wilson_interval(std::size_t successes, std::size_t n) {
-  TIMEPROBE_CHECK(n > 0 && successes <= n, "a rate needs cases");
+// Of a rate that is the mean of `size` cases; an effective size need not be whole.
+ConfidenceInterval wilson_interval_of(double rate, double size) {
   constexpr double kZ = 1.959964;
-  const auto size = static_cast<double>(n);
-  const double rate = static_cast<double>(successes) / size;
   const double shrink = 1.0 + kZ * kZ / size;
   const double centre = (rate + kZ * kZ / (2.0 * size)) / shrink;
   const double half =
       kZ / shrink * std::sqrt(rate * (1.0 - rate) / size + kZ * kZ / (4.0 * size * size));
   // At the ends rounding must not leave the rate outside its own interval.
-  return {successes == 0 ? 0.0 : centre - half, successes == n ? 1.0 : centre + half};
+  return {rate == 0.0 ? 0.0 : centre - half, rate == 1.0 ? 1.0 : centre + half};
+}
+
+// How far the values of one cluster lie from the mean of all, summed.
+struct ClusterDeviation {
+  double sum = 0.0;
+  double size = 0.0;
+};
+
+std::vector<ClusterDeviation> deviations_of(std::span<const double> values,
+                                            std::span<const std::uint32_t> clusters,
+                                            double centre) {
+  std::vector<ClusterDeviation> all(*std::max_element(clusters.begin(), clusters.end()) + 1);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    all[clusters[i]].sum += values[i] - centre;
+    all[clusters[i]].size += 1.0;
+  }
+  std::erase_if(all, [](const ClusterDeviation& cluster) { return cluster.size == 0.0; });
+  return all;
+}
+
+}  // namespace
+
+ConfidenceInterval wilson_interval(std::size_t successes, std::size_t n) {
+  TIMEPROBE_CHECK(n > 0 && successes <= n, "a rate needs cases");
+  return wilson_interval_of(static_cast<double>(successes) / static_cast<double>(n),
+                            static_cast<double>(n));
+}
+
+double design_effect(std::span<const double> values, std::span<const std::uint32_t> clusters) {
+  TIMEPROBE_CHECK(!values.empty() && values.size() == clusters.size(), "values need clusters");
+  const double centre = *mean(values);
+  const std::vector<ClusterDeviation> deviations = deviations_of(values, clusters, centre);
+  if (deviations.size() == values.size()) return 1.0;
+  double within = 0.0, between = 0.0, squared_sizes = 0.0;
+  for (const double value : values) within += (value - centre) * (value - centre);
+  for (const ClusterDeviation& cluster : deviations) {
+    between += cluster.sum * cluster.sum;
+    squared_sizes += cluster.size * cluster.size;
+  }
+  const bool all_alike = std::all_of(values.begin(), values.end(),
+                                     [&values](double value) { return value == values[0]; });
+  if (all_alike || deviations.size() == 1) {
+    return squared_sizes / static_cast<double>(values.size());
+  }
+  const auto count = static_cast<double>(deviations.size());
+  return std::max(1.0, count / (count - 1.0) * between / within);
+}
+
+ConfidenceInterval clustered_wilson_interval(std::span<const double> outcomes,
+                                             std::span<const std::uint32_t> clusters) {
+  const double size = static_cast<double>(outcomes.size()) / design_effect(outcomes, clusters);
+  return wilson_interval_of(*mean(outcomes), size);
 }
 
 RateDifference newcombe_interval(double a, const ConfidenceInterval& interval_a, double b,

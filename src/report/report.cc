@@ -180,7 +180,7 @@ MeasuredValue verdict_rate(const VerdictCounts& counts, std::size_t verdict) {
   return {counts.suite,
           fmt::format("verdict_{}", to_text(kVerdicts[verdict])),
           static_cast<double>(count) / static_cast<double>(counts.n),
-          wilson_interval(count, counts.n),
+          counts.intervals[verdict],
           counts.n,
           counts.selector};
 }
@@ -316,7 +316,7 @@ Report make_report(const std::vector<LoadedRun>& runs) {
   add_warnings(report);
   Table intervals{"intervals",
                   "Every number with its 95 % interval (Wilson for rates, bootstrap for means)",
-                  "",
+                  "Questions that share a set of events or a subject count as clusters.",
                   {"run", "table", "row", "metric", "value", "low", "high", "n"},
                   {}};
   for (const Suite& suite : all_suites()) {

@@ -15,6 +15,14 @@ ScoredQuestion scored(const std::string& relation, double em, Verdict verdict) {
   return item;
 }
 
+// Questions of one subject are one cluster: four right ones of two subjects count as two.
+ScoredQuestion about(const std::string& subject, const std::string& id, double em) {
+  ScoredQuestion item = scored("P39", em, em == 1 ? Verdict::right : Verdict::wrong);
+  item.question.id = id;
+  item.question.labels["subject"] = subject;
+  return item;
+}
+
 const MetricSpec kExactMatch = {"em", "EM", MetricForm::percent_rate};
 
 TEST(Selects, OnFieldsLabelsAndTheirOpposites) {
@@ -51,9 +59,22 @@ TEST(Measure, MeanIntervalAndN) {
   EXPECT_FALSE(measure(items, "tempreason", {{"task", "l3"}}, kExactMatch).has_value());
 }
 
+TEST(Measure, RatesOfClustersHaveTheirEffectiveSize) {
+  const std::vector<ScoredQuestion> items = {about("X", "1", 1), about("X", "2", 1),
+                                             about("Y", "3", 1), about("Y", "4", 1)};
+  const auto found = measure(items, "tempreason", {}, kExactMatch);
+  EXPECT_EQ(found->n, 4u);
+  EXPECT_NEAR(found->interval.low, 100 * wilson_interval(2, 2).low, 1e-9);
+  const auto verdicts = count_verdicts(items);
+  EXPECT_NEAR(verdicts.at(0).intervals.at(0).low, wilson_interval(2, 2).low, 1e-12);
+  EXPECT_NEAR(verdicts.at(0).intervals.at(1).high, wilson_interval(0, 2).high, 1e-12);
+}
+
 ScoredQuestion judged(const std::string& relation, const std::string& variant, double accuracy,
                       const std::string& setting = "0-shot") {
   ScoredQuestion item;
+  static int count = 0;
+  item.question.id = std::to_string(++count);
   item.question.suite = "chronosense";
   item.question.task = relation;
   item.question.labels = {{"relation", relation}, {"variant", variant}};

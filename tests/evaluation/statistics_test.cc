@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "tests/reference/slow_design_effect.h"
 
 namespace timeprobe {
 namespace {
@@ -80,6 +81,87 @@ std::vector<std::uint32_t> one_each(std::size_t count) {
   std::vector<std::uint32_t> clusters(count);
   std::iota(clusters.begin(), clusters.end(), 0U);
   return clusters;
+}
+
+using Clusters = std::vector<std::uint32_t>;
+
+// Three clusters of two. Mean 0.5, cluster sums of deviations 1, -1 and 0: their squares add up to
+// 2, the single squares to 1.5; 3/2 * 2 / 1.5.
+TEST(DesignEffect, ByHand) {
+  const std::vector<double> values = {1, 1, 0, 0, 1, 0};
+  const Clusters clusters = {0, 0, 1, 1, 2, 2};
+  EXPECT_NEAR(design_effect(values, clusters), 2.0, 1e-12);
+  const ConfidenceInterval interval = clustered_wilson_interval(values, clusters);
+  EXPECT_NEAR(interval.low, 0.1253, 5e-5);  // Wilson's of 1.5 of 3
+  EXPECT_NEAR(interval.high, 0.8747, 5e-5);
+}
+
+TEST(DesignEffect, IsNeverBelowOne) {
+  EXPECT_EQ(design_effect(std::vector<double>{1, 0, 0, 1}, Clusters{0, 0, 1, 1}), 1.0);
+}
+
+TEST(DesignEffect, IsOneWhereNothingIsShared) {
+  EXPECT_EQ(design_effect(std::vector<double>{1, 0, 1}, Clusters{2, 0, 1}), 1.0);
+  EXPECT_EQ(design_effect(std::vector<double>{1, 1, 1}, one_each(3)), 1.0);
+  const ConfidenceInterval clustered =
+      clustered_wilson_interval(std::vector<double>{1, 0, 1, 1}, one_each(4));
+  EXPECT_DOUBLE_EQ(clustered.low, wilson_interval(3, 4).low);
+  EXPECT_DOUBLE_EQ(clustered.high, wilson_interval(3, 4).high);
+}
+
+// Sizes 3 and 1: (9 + 1) / 4. Wilson's lower end at a rate of 1 is n / (n + z^2) with n = 1.6.
+TEST(DesignEffect, IsTheLargestWhereAllValuesAreTheSame) {
+  const std::vector<double> right = {1, 1, 1, 1};
+  const Clusters clusters = {0, 0, 0, 1};
+  EXPECT_NEAR(design_effect(right, clusters), 2.5, 1e-12);
+  EXPECT_NEAR(clustered_wilson_interval(right, clusters).low, 1.6 / (1.6 + 3.841459), 1e-6);
+  EXPECT_EQ(clustered_wilson_interval(right, clusters).high, 1.0);
+  EXPECT_EQ(clustered_wilson_interval(std::vector<double>{0, 0, 0, 0}, clusters).low, 0.0);
+}
+
+TEST(DesignEffect, OneClusterCountsAsOneCase) {
+  EXPECT_EQ(design_effect(std::vector<double>{1, 0, 1, 1}, Clusters{5, 5, 5, 5}), 4.0);
+}
+
+TEST(DesignEffect, AgreesWithTheSumOverAllPairs) {
+  Random random(11);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<double> values = {0.0, 1.0, 1.0};
+    Clusters clusters = {0, 1, 1};
+    for (std::uint64_t i = 1 + random.below(30); i > 0; --i) {
+      values.push_back(random.chance(0.5) ? 1.0 : random.unit());
+      clusters.push_back(static_cast<std::uint32_t>(random.below(6)));
+    }
+    EXPECT_NEAR(design_effect(values, clusters), reference::slow_design_effect(values, clusters),
+                1e-9);
+  }
+}
+
+// Half of the sets have a rate of 0.5, half one of 1: the correlation within a set is 1/3, so ten
+// questions a set count as two and a half.
+TEST(ClusteredWilson, CoversTheRateWhereThePlainIntervalDoesNot) {
+  constexpr int kRounds = 2000;
+  Random random(12);
+  int clustered = 0, plain = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    std::vector<double> outcomes;
+    Clusters clusters;
+    for (std::uint32_t set = 0; set < 40; ++set) {
+      const double rate = random.chance(0.5) ? 0.5 : 1.0;
+      for (int i = 0; i < 10; ++i) {
+        outcomes.push_back(random.chance(rate) ? 1.0 : 0.0);
+        clusters.push_back(set);
+      }
+    }
+    const auto covers = [](const ConfidenceInterval& interval) {
+      return interval.low <= 0.75 && 0.75 <= interval.high;
+    };
+    clustered += covers(clustered_wilson_interval(outcomes, clusters));
+    plain += covers(clustered_wilson_interval(outcomes, one_each(outcomes.size())));
+  }
+  EXPECT_GT(clustered, 0.93 * kRounds);
+  EXPECT_LT(clustered, 0.97 * kRounds);
+  EXPECT_LT(plain, 0.75 * kRounds);
 }
 
 TEST(Bootstrap, AgreesWithTheNormalApproximation) {
