@@ -1,31 +1,11 @@
 #include "report/label_rows.h"
 
-#include <charconv>
 #include <set>
 
+#include "base/numbers_first.h"
 #include "questions/question.h"
 
 namespace timeprobe {
-namespace {
-
-// 20 before 100, numbers before texts.
-struct NumbersFirst {
-  bool operator()(const std::string& a, const std::string& b) const {
-    const auto first = number_of(a), second = number_of(b);
-    if (first && second) return *first < *second;
-    if (first || second) return first.has_value();
-    return a < b;
-  }
-
-  static std::optional<long long> number_of(const std::string& text) {
-    long long number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
-  }
-};
-
-}  // namespace
 
 TableSpec with_label_rows(TableSpec spec, const std::string& suite,
                           const std::vector<LoadedRun>& runs) {
