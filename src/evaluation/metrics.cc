@@ -62,10 +62,6 @@ bool is_rate(MetricForm form) {
   return form != MetricForm::percent_mean && form != MetricForm::mean;
 }
 
-double unit_of(MetricForm form) {
-  return form == MetricForm::percent_rate || form == MetricForm::percent_mean ? 100.0 : 1.0;
-}
-
 ConfidenceInterval interval_of(const Sample& sample, MetricForm form) {
   if (!is_rate(form)) return bootstrap_interval(sample.values, sample.clusters, kBootstrapSeed);
   const auto is_binary = [](double value) { return value == 0.0 || value == 1.0; };
@@ -169,6 +165,10 @@ Labels verdict_selector(const Question& question) {
 }
 
 }  // namespace
+
+double unit_of(MetricForm form) {
+  return form == MetricForm::percent_rate || form == MetricForm::percent_mean ? 100.0 : 1.0;
+}
 
 std::string cluster_name(const Question& question) {
   for (const char* label : {"set", "subject"}) {

@@ -33,6 +33,9 @@ struct MeasuredValue {
   std::optional<double> spread = std::nullopt;  // of a rate_spread: the standard deviation
 };
 
+// 100 for forms in percent, else 1.
+double unit_of(MetricForm form);
+
 // Whether the question belongs to the selector's row (suites/suite.h, TableRow).
 bool selects(const Labels& selector, const Question& question);
 

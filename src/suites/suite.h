@@ -118,6 +118,10 @@ struct Suite {
 
   Strategies strategies = {};
   std::vector<EffectSpec> (*effects)() = nullptr;
+
+  // The labels by which a comparison of two runs is broken down where the user names none. The main
+  // metric, which is compared, is the first of the first table; Score::value holds it in [0, 1].
+  std::vector<std::string> breakdown = {};
 };
 
 // The plans of all suites.

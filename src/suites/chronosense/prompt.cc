@@ -10,7 +10,9 @@ constexpr TokenLimits kLimits = {.answer = 64, .thought = 512};
 
 }  // namespace
 
-Suite suite() { return {"chronosense", prompt, score, tables, published}; }
+Suite suite() {
+  return {"chronosense", prompt, score, tables, published, {}, nullptr, {"names", "group"}};
+}
 
 Prompt prompt(const Question& question, const PromptOptions& options) {
   constexpr const char* kName = "suites/chronosense/wording.yaml";

@@ -10,7 +10,9 @@ constexpr TokenLimits kLimits = {.answer = 64, .thought = 1024};
 
 }  // namespace
 
-Suite suite() { return {"chronosense-multi", prompt, score, tables, published}; }
+Suite suite() {
+  return {"chronosense-multi", prompt, score, tables, published, {}, nullptr, {"depth", "answer"}};
+}
 
 Prompt prompt(const Question& question, const PromptOptions& options) {
   constexpr const char* kName = "suites/chronosense_multi/wording.yaml";

@@ -22,7 +22,9 @@ std::string question_text(const Question& question) {
 
 }  // namespace
 
-Suite suite() { return {"tempreason", prompt, score, tables, published}; }
+Suite suite() {
+  return {"tempreason", prompt, score, tables, published, {}, nullptr, {"relation"}};
+}
 
 Prompt prompt(const Question& question, const PromptOptions& options) {
   if (options.thinking == Thinking::step_by_step) {

@@ -44,13 +44,21 @@ std::vector<std::string> strategies() { return setting_names(); }
 }  // namespace
 
 Suite suite() {
-  return {"traveler", prompt, score, tables, published, {kDefaultSetting, strategies, plans},
-          effects};
+  return {"traveler", prompt,
+          score,      tables,
+          published,  {kDefaultSetting, strategies, plans},
+          effects,    {"template", "event_count"}};
 }
 
 Suite beyond_suite() {
-  return {"traveler-beyond", prompt,           score,
-          beyond_tables,     beyond_published, {kDefaultSetting, strategies, nullptr}};
+  return {"traveler-beyond",
+          prompt,
+          score,
+          beyond_tables,
+          beyond_published,
+          {kDefaultSetting, strategies, nullptr},
+          nullptr,
+          {"template", "event_count"}};
 }
 
 Prompt prompt(const Question& question, const PromptOptions& options) {
