@@ -11,6 +11,7 @@
 #include "evaluation/effects.h"
 #include "questions/question.h"
 #include "report/label_rows.h"
+#include "report/run_warning.h"
 #include "suites/suite.h"
 
 namespace timeprobe {
@@ -301,10 +302,7 @@ void remove_repeated_values(std::vector<RunValue>& values) {
 
 void add_warnings(Report& report) {
   for (const RunInfo& run : report.runs) {
-    if (run.complete()) continue;
-    report.warnings.push_back(
-        fmt::format("run {}: {} of {} questions answered; the same 'timeprobe run' command goes on",
-                    run.name, run.num_answers, run.num_questions));
+    if (const auto warning = incomplete_warning(run)) report.warnings.push_back(*warning);
   }
 }
 

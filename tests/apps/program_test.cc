@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
@@ -170,6 +171,79 @@ TEST_F(Program, APlanOfTheTravelerPaperNeedsNoFiles) {
     EXPECT_NE(report.text.find(title), std::string::npos) << report.text;
   }
   EXPECT_NE(report.text.find("1.00"), std::string::npos);
+// The numbers of a comparison are those of the report; all flips are in the file.
+TEST_F(Program, ComparesTwoRuns) {
+  build_small_exam();
+  for (const char* model : {"random", "first"}) {
+    ASSERT_EQ(
+        run("run exam/l2_train_reasonqa.jsonl exam/l3_train_reasonqa.jsonl --model baseline:" +
+            std::string(model) + " --name " + model)
+            .exit_code,
+        0);
+  }
+  ASSERT_EQ(run("report random first --format json --output report.json").exit_code, 0);
+  const Outcome compared =
+      run("compare --by relation random first --by period --flips 3 --flips-to flips.jsonl "
+          "--format json --output c.json");
+  ASSERT_EQ(compared.exit_code, 0) << compared.text;
+  const auto report = nlohmann::json::parse(read_file(folder_ / "report.json"));
+  const auto document = nlohmann::json::parse(read_file(folder_ / "c.json"));
+  const auto exact_match = [&report](std::size_t index, const std::string& task) {
+    for (const auto& value : report.at("runs").at(index).at("values")) {
+      // Six members and the two labels that are wanted: no row of a narrower table.
+      if (value.at("metric") == "em" && value.value("task", "") == task && value.size() == 8 &&
+          value.contains("setting")) {
+        return value.at("value").get<double>();
+      }
+    }
+    ADD_FAILURE() << task;
+    return 0.0;
+  };
+  int num_tasks = 0, num_relations = 0, num_periods = 0;
+  for (const auto& value : document.at("values")) {
+    num_relations += value.at("labels").contains("relation");
+    num_periods += value.at("labels").contains("period");
+    if (!value.at("labels").contains("task")) continue;
+    const std::string task = value.at("labels").at("task");
+    EXPECT_NEAR(value.at("a").get<double>(), exact_match(0, task), 1e-9);
+    EXPECT_NEAR(value.at("b").get<double>(), exact_match(1, task), 1e-9);
+    EXPECT_LT(value.at("clusters"), value.at("n"));
+    ++num_tasks;
+  }
+  EXPECT_EQ(num_tasks, 2);
+  EXPECT_GT(num_relations, 5);
+  EXPECT_GT(num_periods, 3);
+  EXPECT_EQ(document.at("flips").size(), 6u);
+  const auto& all = document.at("values").at(0);
+  const std::string flips = read_file(folder_ / "flips.jsonl");
+  EXPECT_EQ(std::count(flips.begin(), flips.end(), '\n'),
+            all.at("only_a_right").get<int>() + all.at("only_b_right").get<int>());
+}
+
+TEST_F(Program, RefusesToCompareWhatHasNothingInCommon) {
+  build_small_exam();
+  run("run exam/l1_test.jsonl --model reasoner --name one");
+  run("run exam/l2_train_reasonqa.jsonl --model reasoner --name two --limit 5");
+  const Outcome nothing = run("compare one two");
+  EXPECT_EQ(nothing.exit_code, 2);
+  EXPECT_EQ(nothing.text.find("timeprobe: runs 'one' and 'two' have no scored question with the "
+                              "same id, text and accepted answers in common: 20 in one only, 5 in "
+                              "two only"),
+            0u)
+      << nothing.text;
+  const Outcome unknown = run("compare one three");
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_NE(unknown.text.find("there is no run 'three'; there are: one, two"), std::string::npos);
+  const Outcome label = run("compare one one --by colour");
+  EXPECT_EQ(label.exit_code, 2);
+  EXPECT_NE(label.text.find("no common question has label 'colour'"), std::string::npos);
+  write("there.jsonl", "mine");
+  EXPECT_EQ(run("compare one one --flips-to there.jsonl").exit_code, 2);
+  EXPECT_EQ(read_file(folder_ / "there.jsonl"), "mine");
+  const Outcome same = run("compare one one --flips-to new.jsonl");
+  EXPECT_EQ(same.exit_code, 0) << same.text;
+  EXPECT_NE(same.text.find("20 questions compared"), std::string::npos) << same.text;
+  EXPECT_EQ(read_file(folder_ / "new.jsonl"), "");
 }
 
 TEST_F(Program, TheSameCommandAgainAsksNothing) {
@@ -199,6 +273,9 @@ const Mistake kMistakes[] = {
     {"empty_facts", "build tempreason --facts empty --out y", 2, "empty: the file is empty"},
     {"facts_not_utf8", "build tempreason --facts latin1.tsv --out y", 2,
      "latin1.tsv:2: byte 4 of the line is 0xe9, which is not UTF-8"},
+    {"compare_one_run", "compare a", 2, "B is required"},
+    {"compare_flips_negative", "compare a b --flips -1", 2, "-1 is negative"},
+    {"compare_format", "compare a b --format html", 2, "html not in"},
     {"bad_reference_day", "build tempreason --facts good.tsv --out y --reference-day 2022-13", 2,
      "--reference-day: month 13 is not in 1..12"},
     {"chronosense_odd", "build chronosense --names abstract --out y --train 3", 2,
