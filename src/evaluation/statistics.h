@@ -23,8 +23,8 @@ ConfidenceInterval wilson_interval(std::size_t successes, std::size_t n);
 //
 //   deff = K / (K - 1) * sum of r_k^2 / sum of (value - mean)^2
 //
-// (Rao and Scott, "A simple method for the analysis of clustered binary data", Biometrics 48, 1992,
-// equation 3: the between-cluster variance of the mean over its variance among independent values).
+// (Rao and Scott, "A simple method for the analysis of clustered binary data", Biometrics 48, 1992:
+// the between-cluster variance of the mean over its variance among independent values).
 // Estimates below 1 are chance and become 1. It is exactly 1 where no two values share a cluster.
 //
 // Where nothing can be estimated (all values are the same, as at a rate of 0 or 1, or there is one

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
@@ -218,6 +219,41 @@ TEST_F(Program, ComparesTwoRuns) {
   const std::string flips = read_file(folder_ / "flips.jsonl");
   EXPECT_EQ(std::count(flips.begin(), flips.end(), '\n'),
             all.at("only_a_right").get<int>() + all.at("only_b_right").get<int>());
+}
+
+// Scores below 1, and a suite whose main metric is not in percent.
+TEST_F(Program, ComparesTravelerAsItsReport) {
+  ASSERT_EQ(run("build traveler --out exam --per-cell 5 --seed 3").exit_code, 0);
+  for (const char* model : {"random", "nobody"}) {
+    ASSERT_EQ(run("run exam/vague.jsonl exam/explicit.jsonl --model baseline:" +
+                  std::string(model) + " --name " + model)
+                  .exit_code,
+              0);
+  }
+  ASSERT_EQ(run("report random nobody --format json --output report.json").exit_code, 0);
+  ASSERT_EQ(run("compare random nobody --format json --output c.json").exit_code, 0);
+  std::map<std::string, std::vector<double>> accuracies;  // by task, of both runs
+  const auto report = nlohmann::json::parse(read_file(folder_ / "report.json"));
+  const auto document = nlohmann::json::parse(read_file(folder_ / "c.json"));
+  for (const auto& of_run : report.at("runs")) {
+    for (const auto& value : of_run.at("values")) {
+      const bool whole = value.contains("task") && value.size() == 7;  // no other labels
+      if (value.at("metric") == "accuracy" && whole) {
+        accuracies[value.at("task")].push_back(value.at("value"));
+      }
+    }
+  }
+  int num_tasks = 0;
+  for (const auto& value : document.at("values")) {
+    if (!value.at("labels").contains("task")) continue;
+    const std::vector<double>& both = accuracies.at(value.at("labels").at("task"));
+    ASSERT_EQ(both.size(), 2u);
+    EXPECT_NEAR(value.at("a").get<double>(), both[0], 1e-12);
+    EXPECT_NEAR(value.at("b").get<double>(), both[1], 1e-12);
+    EXPECT_LT(value.at("clusters"), value.at("n"));
+    ++num_tasks;
+  }
+  EXPECT_EQ(num_tasks, 2);
 }
 
 TEST_F(Program, RefusesToCompareWhatHasNothingInCommon) {

@@ -160,6 +160,18 @@ TEST(CompareRuns, RowsFromTheWholeToThePart) {
   EXPECT_EQ(group_of(comparison, "tempreason", {{"relation", "P39"}}).p_holm, adjusted[3]);
 }
 
+// Set 1 of one suite has nothing to do with set 1 of another.
+TEST(CompareRuns, ClustersBelongToTheirSuite) {
+  LoadedRun a = run_of("a", {}), b = run_of("b", {});
+  append({1, 1, 0, 0}, {"", "P39", "1", "tempreason", "l2"}, a, b);
+  append({1, 1, 0, 0}, {"", "before", "1", "chronosense", "before"}, a, b);
+  const Comparison comparison = compare_runs(a, b, {});
+  EXPECT_EQ(comparison.groups[0].n, 4u);
+  EXPECT_EQ(comparison.groups[0].num_clusters, 2u);
+  EXPECT_EQ(group_of(comparison, "tempreason", {}).num_clusters, 1u);
+  EXPECT_EQ(group_of(comparison, "tempreason", {}).interval, std::nullopt);
+}
+
 TEST(CompareRuns, ByLabelsOfTheUsersChoice) {
   LoadedRun a = run_of("a", {}), b = run_of("b", {});
   append({1, 3, 0, 0}, {"", "20"}, a, b);
@@ -204,14 +216,14 @@ TEST(CompareRuns, WithoutCommonQuestionsThereIsNothingToCompare) {
 }
 
 TEST(CompareRuns, FailedAnswersAreCountedAndNotCompared) {
-  const LoadedRun a =
-      run_of("a", {answered({"1"}, 1), failed({"2"}), failed({"3"}), answered({"4"}, 1)});
-  const LoadedRun b =
-      run_of("b", {answered({"1"}, 0), answered({"2"}, 1), failed({"3"}), answered({"5"}, 1)});
+  const LoadedRun a = run_of("a", {answered({"1"}, 1), failed({"2"}), failed({"3"}),
+                                   answered({"4"}, 1), answered({"6"}, 1)});
+  const LoadedRun b = run_of("b", {answered({"1"}, 0), answered({"2"}, 1), failed({"3"}),
+                                   answered({"5"}, 1), failed({"6"})});
   const Comparison comparison = compare_runs(a, b, {});
   EXPECT_EQ(comparison.counts.compared, 1u);
   EXPECT_EQ(comparison.counts.failed_a, 2u);
-  EXPECT_EQ(comparison.counts.failed_b, 1u);
+  EXPECT_EQ(comparison.counts.failed_b, 2u);
   EXPECT_EQ(comparison.counts.only_in_a, 1u);
   EXPECT_EQ(comparison.counts.only_in_b, 1u);
   EXPECT_EQ(comparison.groups[0].n, 1u);
