@@ -172,6 +172,8 @@ TEST_F(Program, APlanOfTheTravelerPaperNeedsNoFiles) {
     EXPECT_NE(report.text.find(title), std::string::npos) << report.text;
   }
   EXPECT_NE(report.text.find("1.00"), std::string::npos);
+}
+
 // The numbers of a comparison are those of the report; all flips are in the file.
 TEST_F(Program, ComparesTwoRuns) {
   build_small_exam();
