@@ -7,8 +7,7 @@
 
 #include "base/error.h"
 #include "questions/exam_writer.h"
-#include "suites/chronosense/drawn_items.h"
-#include "suites/chronosense/real_items.h"
+#include "suites/chronosense/item_source.h"
 
 namespace timeprobe::chronosense {
 namespace {
@@ -31,93 +30,6 @@ std::size_t questions_of_task(const SplitSizes& sizes, Split split) {
 std::size_t items_of_task(const SplitSizes& sizes) {
   return (sizes.train + sizes.validation + sizes.test) / 2;
 }
-
-// The items of one task and one kind of names, handed out once each.
-class ItemSource {
- public:
-  virtual ~ItemSource() = default;
-
-  // Begins a split that wants this many items.
-  virtual void begin_split(std::size_t count) = 0;
-
-  // The next item of the split; none when nothing is left.
-  virtual std::optional<Item> next() = 0;
-};
-
-class RealSource : public ItemSource {
- public:
-  explicit RealSource(const RealItems& items) : items_(items) {}
-
-  void begin_split(std::size_t) override {}
-
-  std::optional<Item> next() override {
-    if (place_ == items_.size()) return std::nullopt;
-    return items_.at(place_++);
-  }
-
- private:
-  const RealItems& items_;
-  std::size_t place_ = 0;
-};
-
-// The dates of real items, and which of them an abstract item has taken. Sixteen bytes an item.
-class RealDates {
- public:
-  explicit RealDates(const RealItems* items) {
-    if (items == nullptr) return;
-    for (std::size_t i = 0; i < items->size(); ++i) keys_.push_back(key_of(items->at(i).context));
-    std::sort(keys_.begin(), keys_.end());
-    keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
-    taken_.resize(keys_.size());
-  }
-
-  bool contains(const DateKey& key) const {
-    return std::binary_search(keys_.begin(), keys_.end(), key);
-  }
-
-  // False when the dates were taken before. REQUIRES: contains(key).
-  bool take(const DateKey& key) {
-    const auto place = std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin();
-    const bool first = !taken_[static_cast<std::size_t>(place)];
-    taken_[static_cast<std::size_t>(place)] = true;
-    return first;
-  }
-
- private:
-  std::vector<DateKey> keys_;
-  std::vector<bool> taken_;
-};
-
-// The real items of the split with abstract names, then drawn ones.
-class AbstractSource : public ItemSource {
- public:
-  AbstractSource(const RealItems* real, ItemDrawer drawer)
-      : real_(real), drawer_(drawer), dates_(real) {}
-
-  void begin_split(std::size_t count) override {
-    const std::size_t num_real = real_ == nullptr ? 0 : real_->size();
-    real_end_ = std::min(num_real, split_end_ + count);
-    place_ = std::min(num_real, split_end_);
-    split_end_ += count;
-  }
-
-  std::optional<Item> next() override {
-    while (place_ < real_end_) {
-      const Item item = real_->at(place_++);
-      // Other real events with the same years are another real item, but the same abstract one.
-      if (dates_.take(key_of(item.context))) return with_abstract_names(item);
-    }
-    return drawer_.next([this](const DateKey& key) { return dates_.contains(key); });
-  }
-
- private:
-  const RealItems* real_;
-  ItemDrawer drawer_;
-  RealDates dates_;
-  std::size_t place_ = 0;
-  std::size_t real_end_ = 0;
-  std::size_t split_end_ = 0;
-};
 
 // Writes the files of one kind of names.
 class NamesWriter {
@@ -250,12 +162,11 @@ std::vector<std::unique_ptr<ItemSource>> sources_for(
   std::vector<std::unique_ptr<ItemSource>> sources;
   for (std::size_t task = 0; task < chronosense_tasks().size(); ++task) {
     if (names == Names::real) {
-      sources.push_back(std::make_unique<RealSource>(*real[task]));
+      sources.push_back(real_source(*real[task]));
     } else {
-      sources.push_back(
-          std::make_unique<AbstractSource>(real.empty() ? nullptr : real[task].get(),
-                                           ItemDrawer(chronosense_tasks()[task], options.unit,
-                                                      items_of_task(options.sizes), options.seed)));
+      sources.push_back(abstract_source(real.empty() ? nullptr : real[task].get(),
+                                        ItemDrawer(chronosense_tasks()[task], options.unit,
+                                                   items_of_task(options.sizes), options.seed)));
     }
   }
   return sources;
