@@ -157,19 +157,10 @@ void check_pairs(const BuildOptions& options, const EventFile& file,
   throw usage_error(message);
 }
 
-std::vector<std::unique_ptr<ItemSource>> sources_for(
-    Names names, const BuildOptions& options, const std::vector<std::unique_ptr<RealItems>>& real) {
-  std::vector<std::unique_ptr<ItemSource>> sources;
-  for (std::size_t task = 0; task < chronosense_tasks().size(); ++task) {
-    if (names == Names::real) {
-      sources.push_back(real_source(*real[task]));
-    } else {
-      sources.push_back(abstract_source(real.empty() ? nullptr : real[task].get(),
-                                        ItemDrawer(chronosense_tasks()[task], options.unit,
-                                                   items_of_task(options.sizes), options.seed)));
-    }
-  }
-  return sources;
+std::vector<std::unique_ptr<ItemSource>> sources_for(Names names, const BuildOptions& options,
+                                                     const AllRealItems& real) {
+  if (names == Names::real) return real_sources(real);
+  return abstract_sources(real, options.unit, items_of_task(options.sizes), options.seed);
 }
 
 std::string_view text_of(Granularity unit) {

@@ -1,6 +1,9 @@
 #include "suites/chronosense/item_source.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "suites/chronosense/drawn_items.h"
 
 namespace timeprobe::chronosense {
 namespace {
@@ -24,12 +27,11 @@ class RealSource : public ItemSource {
 // The dates of real items, and which of them an abstract item has taken. Sixteen bytes an item.
 class RealDates {
  public:
-  explicit RealDates(const RealItems* items) {
-    if (items == nullptr) return;
-    for (std::size_t i = 0; i < items->size(); ++i) keys_.push_back(key_of(items->at(i).context));
+  void add(const RealItems& items) {
+    for (std::size_t i = 0; i < items.size(); ++i) keys_.push_back(key_of(items.at(i).context));
     std::sort(keys_.begin(), keys_.end());
     keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
-    taken_.resize(keys_.size());
+    taken_ = std::vector<bool>(keys_.size());
   }
 
   bool contains(const DateKey& key) const {
@@ -52,8 +54,8 @@ class RealDates {
 // The real items of the split with abstract names, then drawn ones.
 class AbstractSource : public ItemSource {
  public:
-  AbstractSource(const RealItems* real, ItemDrawer drawer)
-      : real_(real), drawer_(std::move(drawer)), dates_(real) {}
+  AbstractSource(const RealItems* real, std::shared_ptr<RealDates> dates, ItemDrawer drawer)
+      : real_(real), dates_(std::move(dates)), drawer_(std::move(drawer)) {}
 
   void begin_split(std::size_t count) override {
     const std::size_t num_real = real_ == nullptr ? 0 : real_->size();
@@ -66,15 +68,15 @@ class AbstractSource : public ItemSource {
     while (place_ < real_end_) {
       const Item item = real_->at(place_++);
       // Other real events with the same years are another real item, but the same abstract one.
-      if (dates_.take(key_of(item.context))) return with_abstract_names(item);
+      if (dates_->take(key_of(item.context))) return with_abstract_names(item);
     }
-    return drawer_.next([this](const DateKey& key) { return dates_.contains(key); });
+    return drawer_.next([this](const DateKey& key) { return dates_->contains(key); });
   }
 
  private:
   const RealItems* real_;
+  std::shared_ptr<RealDates> dates_;
   ItemDrawer drawer_;
-  RealDates dates_;
   std::size_t place_ = 0;
   std::size_t real_end_ = 0;
   std::size_t split_end_ = 0;
@@ -82,12 +84,27 @@ class AbstractSource : public ItemSource {
 
 }  // namespace
 
-std::unique_ptr<ItemSource> real_source(const RealItems& items) {
-  return std::make_unique<RealSource>(items);
+std::vector<std::unique_ptr<ItemSource>> real_sources(const AllRealItems& real) {
+  std::vector<std::unique_ptr<ItemSource>> sources;
+  for (const auto& items : real) sources.push_back(std::make_unique<RealSource>(*items));
+  return sources;
 }
 
-std::unique_ptr<ItemSource> abstract_source(const RealItems* real, ItemDrawer drawer) {
-  return std::make_unique<AbstractSource>(real, std::move(drawer));
+std::vector<std::unique_ptr<ItemSource>> abstract_sources(const AllRealItems& real,
+                                                          Granularity unit, std::size_t count,
+                                                          std::uint64_t seed) {
+  const auto dates_of_pairs = std::make_shared<RealDates>();
+  std::vector<std::unique_ptr<ItemSource>> sources;
+  for (std::size_t i = 0; i < chronosense_tasks().size(); ++i) {
+    const ChronoSenseTask& task = chronosense_tasks()[i];
+    const RealItems* items = real.empty() ? nullptr : real[i].get();
+    const bool is_pair = std::holds_alternative<Relation>(task);
+    const auto dates = is_pair ? dates_of_pairs : std::make_shared<RealDates>();
+    if (items != nullptr) dates->add(*items);
+    sources.push_back(
+        std::make_unique<AbstractSource>(items, dates, ItemDrawer(task, unit, count, seed)));
+  }
+  return sources;
 }
 
 }  // namespace timeprobe::chronosense

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "suites/chronosense/drawn_items.h"
+#include "suites/chronosense/item.h"
 #include "suites/chronosense/real_items.h"
 
 namespace timeprobe::chronosense {
@@ -23,11 +24,19 @@ class ItemSource {
   virtual std::optional<Item> next() = 0;
 };
 
-// The items about real events, in their order. The items must outlive the source.
-std::unique_ptr<ItemSource> real_source(const RealItems& items);
+// The real items of each task (make_real_items), or none at all.
+using AllRealItems = std::vector<std::unique_ptr<RealItems>>;
 
-// The real items of the split with abstract names, then drawn ones. Remembers sixteen bytes a real
-// item. `real` may be null and must outlive the source.
-std::unique_ptr<ItemSource> abstract_source(const RealItems* real, ItemDrawer drawer);
+// A source for each task: the items about real events. These must outlive the sources.
+std::vector<std::unique_ptr<ItemSource>> real_sources(const AllRealItems& real);
+
+// A source for each task, prepared for about `count` items: the real items of the split with
+// abstract names, then drawn ones. No two items of one split or of several are about the same dates
+// in the same kind of context: pairs of real events with the same years, or with A and B in the
+// other order, are taken once, by whichever relation comes first. Remembers sixteen bytes a real
+// item. The real items must outlive the sources.
+std::vector<std::unique_ptr<ItemSource>> abstract_sources(const AllRealItems& real,
+                                                          Granularity unit, std::size_t count,
+                                                          std::uint64_t seed);
 
 }  // namespace timeprobe::chronosense
