@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "arguments.h"
-#include "base/text_normalization.h"
 #include "commands.h"
 #include "suites/chronosense_multi/build.h"
 
@@ -27,9 +26,10 @@ std::vector<Form> forms_of(const std::string& text) {
 }
 
 void print_short_cell(const chronosense_multi::ShortCell& cell) {
-  fmt::print(stderr, "{} events in {}, {}: {} test and {} training questions are all there are\n",
-             cell.cell.depth + 1, to_text(cell.cell.form), ascii_lower(to_text(cell.cell.answer)),
-             cell.test, cell.train);
+  fmt::print(stderr,
+             "{} events in {}: {} test and {} training questions of each answer are all there are "
+             "with balanced answers\n",
+             cell.cell.depth + 1, to_text(cell.cell.form), cell.test, cell.train);
 }
 
 int build_chronosense_multi(const MultiFlags& flags) {
