@@ -282,6 +282,16 @@ TEST_F(Program, RefusesToCompareWhatHasNothingInCommon) {
   EXPECT_EQ(read_file(folder_ / "new.jsonl"), "");
 }
 
+TEST_F(Program, DepthsAreWrittenInSeveralWays) {
+  for (const char* depths : {"2-3", "2,3", "2 3", "3"}) {
+    const Outcome built = run(std::string("build chronosense-multi --out exam --force --test 1 ") +
+                              "--train 0 --depths " + depths);
+    EXPECT_EQ(built.exit_code, 0) << built.text;
+    const std::size_t num_depths = depths == std::string("3") ? 1 : 2;
+    EXPECT_EQ(read_questions(folder_ / "exam/words_test.jsonl").size(), 3 * num_depths) << depths;
+  }
+}
+
 TEST_F(Program, TheSameCommandAgainAsksNothing) {
   build_small_exam();
   run("run exam/l1_test.jsonl --model reasoner --name r");
@@ -303,6 +313,11 @@ const Mistake kMistakes[] = {
     {"no_command", "", 2, "A subcommand is required"},
     {"misspelt_command", "biuld", 2, "(did you mean build?)"},
     {"misspelt_flag", "build tempreason --fact x --out y", 2, "(did you mean --facts?)"},
+    {"misspelt_flag_of_this_command", "run q.jsonl --modle reasoner", 2, "(did you mean --model?)"},
+    {"misspelt_second_command", "build chronosense-multy --out y", 2,
+     "(did you mean chronosense-multi?)"},
+    {"unknown_flags", "build tempreason --facts x --out y --wrong 1 --other 2", 2,
+     "timeprobe: not expected: --wrong 1 --other 2\n"},
     {"missing_flag", "build tempreason --out y", 2, "--facts is required"},
     {"missing_facts", "build tempreason --facts no.tsv --out y", 2,
      "timeprobe: no.tsv: cannot read: No such file or directory\n"},
@@ -368,6 +383,14 @@ const Mistake kMistakes[] = {
      "--plan traveler/phase3: none of the 1 questions belongs to it"},
     {"neither_files_nor_plan", "run --model reasoner", 2,
      "give files of questions, or --plan NAME, which makes its own"},
+    {"chronosense_multi_order", "build chronosense-multi --out y --depths 4-2", 2,
+     "--depths 4-2: the smaller number of links comes first"},
+    {"chronosense_multi_depths", "build chronosense-multi --out y --depths two-3", 2,
+     "--depths two-3: two numbers of links are wanted, as 2-4"},
+    {"chronosense_multi_deep", "build chronosense-multi --out y --depths 2-7", 2,
+     "--depths 2-7: two numbers of links from 2 to 6 are wanted"},
+    {"chronosense_multi_nothing", "build chronosense-multi --out y --test 0 --train 0", 2,
+     "--test and --train are 0: nothing to build"},
     {"fewshot_without_file", "run q.jsonl --model reasoner --num-fewshot 1", 2,
      "--num-fewshot: examples are training questions; give --fewshot-from FILE"},
     {"fewshot_without_number", "run q.jsonl --model reasoner --fewshot-from q.jsonl", 2,

@@ -16,8 +16,11 @@ namespace {
 constexpr std::size_t kChunk = 256;
 
 void check_options(const BuildOptions& options) {
-  if (options.min_depth < kMinDepth || options.max_depth > kMaxDepth ||
-      options.min_depth > options.max_depth) {
+  if (options.min_depth > options.max_depth) {
+    throw usage_error(fmt::format("--depths {}-{}: the smaller number of links comes first",
+                                  options.min_depth, options.max_depth));
+  }
+  if (options.min_depth < kMinDepth || options.max_depth > kMaxDepth) {
     throw usage_error(fmt::format("--depths {}-{}: two numbers of links from {} to {} are wanted",
                                   options.min_depth, options.max_depth, kMinDepth, kMaxDepth));
   }
