@@ -12,6 +12,7 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "base/version.h"
 #include "commands.h"
 
@@ -129,6 +130,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   using namespace timeprobe;
+  remove_new_files_on_interrupt();
   try {
     return run(argc, argv);
   } catch (const Error& error) {

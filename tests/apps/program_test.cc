@@ -492,5 +492,19 @@ TEST_F(Program, AnInterruptKeepsWhatIsAnswered) {
   EXPECT_NE(resumed.text.find("30000 of 30000 questions answered"), std::string::npos);
 }
 
+TEST_F(Program, AnInterruptedBuildLeavesNoUnfinishedFile) {
+  const Outcome interrupted =
+      run("build chronosense --names abstract --train 200000 --out exam --threads 2 & pid=$!; "
+          "for i in $(seq 1000); do ls exam 2>/dev/null | grep -q train.*unfinished && break; "
+          "sleep 0.01; done; kill -INT $pid; wait $pid");
+  EXPECT_EQ(interrupted.exit_code, 130) << interrupted.text;
+  EXPECT_NE(interrupted.text.find("interrupted; the unfinished file was removed"),
+            std::string::npos)
+      << interrupted.text;
+  for (const auto& entry : fs::directory_iterator(folder_ / "exam")) {
+    EXPECT_EQ(entry.path().extension(), ".jsonl") << entry.path();
+  }
+}
+
 }  // namespace
 }  // namespace timeprobe
