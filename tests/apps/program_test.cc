@@ -459,6 +459,34 @@ TEST_F(Program, RejectedFactsAreListedAtTheEnd) {
   }
 }
 
+TEST_F(Program, RejectedEventsAreListedWhenTheBuildIsRefused) {
+  write("e.tsv", "name\tstart_year\tend_year\nA\t1900\t1899\nB\t1900\t1910\nC\t19x\t1910\n");
+  const Outcome outcome = run("build chronosense --events e.tsv --out exam");
+  EXPECT_EQ(outcome.exit_code, 2);
+  for (const char* line : {"rejected: e.tsv:2: end_year 1899 lies before start_year 1900\n",
+                           "rejected: e.tsv:4: start_year: '19x' is not a whole number\n",
+                           "2 lines rejected\n", "e.tsv: no two of its 1 events have"}) {
+    EXPECT_NE(outcome.text.find(line), std::string::npos) << line << "in\n" << outcome.text;
+  }
+  EXPECT_EQ(outcome.text.find("(all there are)"), std::string::npos);
+}
+
+// next_occurrence cannot have real names; that alone is no reason for a table.
+TEST_F(Program, ChronoSenseSaysWhatIsMissingOnlyWhereItIs) {
+  const std::string build =
+      "build chronosense --events '" TIMEPROBE_SOURCE_DIR
+      "/data/events/sample.tsv' --out exam --force --validation 0 --test 4 --threads 2 --train ";
+  const Outcome full = run(build + "4");
+  EXPECT_NE(full.text.find("real names: all 15 tasks have 4 test, 0 validation and 4 training "
+                           "questions (next_occurrence has none: events carry no frequency)\n"),
+            std::string::npos)
+      << full.text;
+  EXPECT_FALSE(fs::exists(folder_ / "exam/real_validation.jsonl"));
+  const Outcome short_of_events = run(build + "20000");
+  EXPECT_NE(short_of_events.text.find("  (events carry no frequency)\n"), std::string::npos);
+  EXPECT_NE(short_of_events.text.find("  (all there are)\n"), std::string::npos);
+}
+
 TEST_F(Program, NeverOverwritesUnlessTold) {
   build_small_exam();
   run("run exam/l1_test.jsonl --model reasoner --name r");

@@ -44,6 +44,7 @@ class NamesWriter {
 
   void write(Split split) {
     wanted_ = questions_of_task(options_.sizes, split) / 2;
+    if (wanted_ == 0) return;
     for (const auto& source : sources_) source->begin_split(wanted_);
     place_ = 0;
     writer_.write_chunks(
@@ -145,16 +146,20 @@ void check_pairs(const BuildOptions& options, const EventFile& file,
     }
   }
   if (missing.empty()) return;
-  std::string message = fmt::format(
+  throw usage_error(fmt::format(
       "{}: no two of its {} events have the relation{} {}; more events would help, or --names "
       "abstract, whose years are drawn",
       options.events->string(), file.events.size(), missing.size() == 1 ? "" : "s",
-      fmt::join(missing, ", "));
-  if (!file.rejections.empty()) {
-    message += fmt::format(" ({} lines rejected; first: {})", file.rejections.size(),
-                           describe(file.rejections.front()));
+      fmt::join(missing, ", ")));
+}
+
+EventFile events_of(const BuildOptions& options) {
+  EventFile file = read_events(*options.events);
+  if (options.show_rejections) options.show_rejections(file.rejections);
+  if (file.events.empty()) {
+    throw usage_error(fmt::format("{}: holds no events", options.events->string()));
   }
-  throw usage_error(message);
+  return file;
 }
 
 std::vector<std::unique_ptr<ItemSource>> sources_for(Names names, const BuildOptions& options,
@@ -207,14 +212,14 @@ BuildSummary build(const BuildOptions& options) {
   EventFile file;
   std::vector<std::unique_ptr<RealItems>> real;
   if (options.events) {
-    file = read_events(*options.events);
+    file = events_of(options);
     if (options.unit == Granularity::year) {
       real = make_real_items(file.events, items_of_task(options.sizes), options.seed);
       check_pairs(options, file, real);
     }
   }
   ExamWriter writer(exam_options(options));
-  BuildSummary summary{{}, file.rejections, file.events.size(), {}, {}};
+  BuildSummary summary{{}, file.events.size(), {}, {}};
   for (const Names names : options.names) {
     NamesWriter names_writer(options, names, sources_for(names, options, real), writer);
     for (const Split split : kSplits) names_writer.write(split);
