@@ -588,6 +588,18 @@ TEST_F(ChronoSenseBuild, SingleYearEventsNeverMakeAnUndecidableQuestion) {
   }
 }
 
+TEST_F(ChronoSenseBuild, ReplacingAnExamRemovesTheFilesThatItHasNoLonger) {
+  build(options("exam"));
+  write_file(folder_ / "exam/mine.jsonl", "", IfExists::refuse);
+  BuildOptions test_only = options("exam");
+  test_only.sizes = {0, 0, 10};
+  test_only.if_exists = IfExists::replace;
+  build(test_only);
+  EXPECT_FALSE(fs::exists(folder_ / "exam/abstract_train.jsonl"));
+  EXPECT_TRUE(fs::exists(folder_ / "exam/abstract_test.jsonl"));
+  EXPECT_TRUE(fs::exists(folder_ / "exam/mine.jsonl"));
+}
+
 TEST_F(ChronoSenseBuild, NeverOverwritesUnlessTold) {
   build(options("exam"));
   EXPECT_EQ(problem_of(options("exam")),
