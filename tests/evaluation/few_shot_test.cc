@@ -123,15 +123,16 @@ TEST(FewShot, SaysWhenThereAreTooFew) {
   const Question question = test_questions()[0];
   for (int again = 0; again < 2; ++again) {
     EXPECT_EQ(problem_of([&] { few_shot.examples_for(question); }),
-              "before_abstract_0_1_true: 3 solved examples were asked for, the training questions "
+              "before_abstract_year_pair_0_1_true: 3 solved examples were asked for, the training "
+              "questions "
               "have 2 for its task 'before'");
   }
 }
 
 TEST(FewShot, TakesTrainingQuestionsOnly) {
-  EXPECT_EQ(
-      problem_of([] { FewShot(test_questions(), {1}); }),
-      "before_abstract_0_1_true: is a question of split 'test'; examples are taken from train");
+  EXPECT_EQ(problem_of([] { FewShot(test_questions(), {1}); }),
+            "before_abstract_year_pair_0_1_true: is a question of split 'test'; examples are taken "
+            "from train");
 }
 
 }  // namespace

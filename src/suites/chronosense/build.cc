@@ -85,8 +85,9 @@ class NamesWriter {
         if (i >= by_task[task].size()) continue;
         for (const int variant : options_.variants) {
           for (const Truth truth : {Truth::yes, Truth::no}) {
-            questions.push_back(question_of(by_task[task][i], chronosense_tasks()[task], truth,
-                                            names_, first_ + place_ + i, variant, options_.typos));
+            questions.push_back(
+                question_of(by_task[task][i], chronosense_tasks()[task], truth, variant,
+                            {names_, options_.key, first_ + place_ + i, options_.typos}));
             questions.back().split = to_text(split);
           }
         }
@@ -184,7 +185,7 @@ nlohmann::ordered_json rules_json(const BuildOptions& options) {
           {"test", options.sizes.test},
           {"names", names},
           {"variants", options.variants},
-          {"mode", options.key == TaskKey::pair ? "pair" : "hypothesis"},
+          {"mode", to_text(options.key)},
           {"unit", text_of(options.unit)},
           {"typos", options.typos == Typos::verbatim ? "verbatim" : "corrected"}};
 }

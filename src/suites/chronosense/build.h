@@ -32,9 +32,6 @@ struct SplitSizes {
 // from, with room to spare.
 inline constexpr std::size_t kMaxQuestionsOfTask = 2'000'000;
 
-// What a task's name says: the relation of the pair (the paper), or the relation that is asked.
-enum class TaskKey { pair, hypothesis };
-
 struct BuildOptions {
   std::optional<std::filesystem::path> events;  // TSV or JSONL; may be missing for abstract names
   std::filesystem::path out;
