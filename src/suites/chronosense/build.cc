@@ -169,14 +169,6 @@ std::vector<std::unique_ptr<ItemSource>> sources_for(Names names, const BuildOpt
   return abstract_sources(real, options.unit, items_of_task(options.sizes), options.seed);
 }
 
-std::string_view text_of(Granularity unit) {
-  switch (unit) {
-    case Granularity::year: return "year";
-    case Granularity::month: return "month";
-    default: return "day";
-  }
-}
-
 nlohmann::ordered_json rules_json(const BuildOptions& options) {
   nlohmann::ordered_json names = nlohmann::ordered_json::array();
   for (const Names kind : options.names) names.push_back(kind == Names::real ? "real" : "abstract");
@@ -186,7 +178,7 @@ nlohmann::ordered_json rules_json(const BuildOptions& options) {
           {"names", names},
           {"variants", options.variants},
           {"mode", to_text(options.key)},
-          {"unit", text_of(options.unit)},
+          {"unit", unit_name(options.unit)},
           {"typos", options.typos == Typos::verbatim ? "verbatim" : "corrected"}};
 }
 

@@ -25,11 +25,7 @@ std::string_view unit_text(const ChronoSenseContext& context) {
         }
       },
       context);
-  switch (date.granularity()) {
-    case Granularity::year: return "year";
-    case Granularity::month: return "month";
-    default: return "day";
-  }
+  return unit_name(date.granularity());
 }
 
 // The pairs at that place of the other tasks that deny the relation. A place is looked at once, so
