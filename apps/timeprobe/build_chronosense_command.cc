@@ -57,30 +57,46 @@ bool is_full(const chronosense::TaskCounts& task, const chronosense::SplitSizes&
   return train == sizes.train && validation == sizes.validation && test == sizes.test;
 }
 
-// How far each task went, in questions of one wording; one line when every task is full.
+// Events carry no frequency.
+bool can_have_real_names(const chronosense::TaskCounts& task) {
+  return task.task != "next_occurrence";
+}
+
+// How far each task went, in questions of one wording; one line when all that can be is full.
 void print_tasks(const std::string& names, const std::vector<chronosense::TaskCounts>& tasks,
                  const chronosense::SplitSizes& sizes) {
   if (tasks.empty()) return;
-  const auto full = [&sizes](const auto& task) { return is_full(task, sizes); };
-  if (std::all_of(tasks.begin(), tasks.end(), full)) {
-    fmt::print("{} names: all {} tasks have {} test, {} validation and {} training questions\n",
-               names, tasks.size(), sizes.test, sizes.validation, sizes.train);
+  const auto expected = [&names](const auto& task) {
+    return names != "real" || can_have_real_names(task);
+  };
+  const auto num_expected = std::count_if(tasks.begin(), tasks.end(), expected);
+  const bool all_full = std::all_of(tasks.begin(), tasks.end(), [&](const auto& task) {
+    return !expected(task) || is_full(task, sizes);
+  });
+  if (all_full) {
+    fmt::print("{} names: all {} tasks have {} test, {} validation and {} training questions{}\n",
+               names, num_expected, sizes.test, sizes.validation, sizes.train,
+               num_expected == std::ssize(tasks)
+                   ? ""
+                   : " (next_occurrence has none: events carry no frequency)");
     return;
   }
   fmt::print("\n{:<24}{:>8}{:>12}{:>8}\n", names + " names", "test", "validation", "train");
   for (const chronosense::TaskCounts& task : tasks) {
     const auto& [train, validation, test] = task.questions;
-    fmt::print("{:<24}{:>8}{:>12}{:>8}{}\n", task.task, test, validation, train,
-               full(task) ? "" : "  (all there are)");
+    const char* why = !expected(task)        ? "  (events carry no frequency)"
+                      : is_full(task, sizes) ? ""
+                                             : "  (all there are)";
+    fmt::print("{:<24}{:>8}{:>12}{:>8}{}\n", task.task, test, validation, train, why);
   }
   fmt::print(
-      "Events run out for some tasks: test is filled first, then validation. More events would "
-      "help;\nabstract names are always full. Events have no frequency, so next_occurrence is "
-      "abstract only.\n\n");
+      "Test is filled first, then validation, so that what runs out is training. More events would "
+      "help.\n\n");
 }
 
 int build_chronosense(const ChronoSenseFlags& flags) {
-  const chronosense::BuildOptions options = options_of(flags);
+  chronosense::BuildOptions options = options_of(flags);
+  options.show_rejections = print_rejections;
   const chronosense::BuildSummary summary = chronosense::build(options);
   std::size_t total = 0;
   for (const auto& [name, count] : summary.questions) {
@@ -89,7 +105,6 @@ int build_chronosense(const ChronoSenseFlags& flags) {
   }
   print_tasks("real", summary.real, options.sizes);
   print_tasks("abstract", summary.abstract, options.sizes);
-  print_rejections(summary.rejections);
   fmt::print("{} questions from {} events, seed {}\n", total, summary.num_events, options.seed);
   return kExitOk;
 }

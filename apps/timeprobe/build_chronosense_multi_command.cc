@@ -1,12 +1,14 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
 #include "arguments.h"
-#include "base/text_normalization.h"
+#include "base/error.h"
 #include "commands.h"
 #include "suites/chronosense_multi/build.h"
+#include "time/date_text.h"
 
 namespace timeprobe {
 namespace {
@@ -15,7 +17,7 @@ using chronosense_multi::Form;
 
 struct MultiFlags {
   chronosense_multi::BuildOptions options;
-  std::vector<int> depths = {chronosense_multi::kMinDepth, chronosense_multi::kMaxDepth};
+  std::vector<std::string> depths = {"2-6"};
   std::string form = "both";
   bool force = false;
 };
@@ -26,16 +28,37 @@ std::vector<Form> forms_of(const std::string& text) {
   return {Form::words, Form::years};
 }
 
+// "2-4", "2,4", "2 4" or "3": the fewest links and the most.
+std::vector<int> depths_of(const std::vector<std::string>& words) {
+  const std::string text = fmt::format("{}", fmt::join(words, "-"));
+  std::vector<int> depths;
+  std::size_t place = 0;
+  while (place < text.size()) {
+    const std::size_t end = std::min(text.find_first_of("-,", place), text.size());
+    const Result<std::int64_t> number = parse_number(text.substr(place, end - place));
+    if (!number || *number < 0 || *number > 1000) break;
+    depths.push_back(static_cast<int>(*number));
+    place = end + 1;
+  }
+  if (place != text.size() + 1 || depths.size() > 2) {
+    throw usage_error(
+        fmt::format("--depths {}: two numbers of links are wanted, as 2-4", fmt::join(words, " ")));
+  }
+  return depths;
+}
+
 void print_short_cell(const chronosense_multi::ShortCell& cell) {
-  fmt::print(stderr, "{} events in {}, {}: {} test and {} training questions are all there are\n",
-             cell.cell.depth + 1, to_text(cell.cell.form), ascii_lower(to_text(cell.cell.answer)),
-             cell.test, cell.train);
+  fmt::print(stderr,
+             "{} events in {}: {} test and {} training questions of each answer are all there are "
+             "with balanced answers\n",
+             cell.cell.depth + 1, to_text(cell.cell.form), cell.test, cell.train);
 }
 
 int build_chronosense_multi(const MultiFlags& flags) {
   chronosense_multi::BuildOptions options = flags.options;
-  options.min_depth = flags.depths.front();
-  options.max_depth = flags.depths.back();
+  const std::vector<int> depths = depths_of(flags.depths);
+  options.min_depth = depths.front();
+  options.max_depth = depths.back();
   options.forms = forms_of(flags.form);
   options.if_exists = if_exists(flags.force);
   const chronosense_multi::BuildSummary summary = chronosense_multi::build(options);
@@ -69,8 +92,8 @@ void add_build_chronosense_multi_command(CLI::App& build, Action& chosen) {
       ->capture_default_str();
   command
       ->add_option("--depths", flags->depths,
-                   "Fewest and most links between the first event and the last")
-      ->expected(2)
+                   "Fewest and most links between the first event and the last: 2-4")
+      ->expected(1, 2)
       ->capture_default_str();
   command
       ->add_option("--form", flags->form,

@@ -12,6 +12,7 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/files.h"
 #include "base/version.h"
 #include "commands.h"
 
@@ -34,32 +35,50 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
   return row[b.size()];
 }
 
-// The flags that the chosen command takes, and the names of all commands.
-std::vector<std::string> known_words(const CLI::App& app) {
+// The command that the line has got to: "build tempreason", or the program itself.
+const CLI::App& chosen_command(const CLI::App& app) {
+  const CLI::App* command = &app;
+  while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
+  return *command;
+}
+
+// What may stand behind the command: its flags and the commands below it.
+std::vector<std::string> known_words(const CLI::App& command) {
   std::vector<std::string> words;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    words.push_back(command->get_name());
-    const std::vector<std::string> deeper = known_words(*command);
-    words.insert(words.end(), deeper.begin(), deeper.end());
+  for (const CLI::App* below : command.get_subcommands([](const CLI::App*) { return true; })) {
+    words.push_back(below->get_name());
   }
-  for (const CLI::Option* option : app.get_options()) {
+  for (const CLI::Option* option : command.get_options()) {
     for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
+  }
+  return words;
+}
+
+// What stands behind the command on the line, values of flags included.
+std::vector<std::string> words_behind(const CLI::App& app, int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  const CLI::App* command = &app;
+  while (!command->get_subcommands().empty()) {
+    command = command->get_subcommands().front();
+    words.erase(words.begin(),
+                std::next(std::find(words.begin(), words.end(), command->get_name())));
   }
   return words;
 }
 
 // " (did you mean --force?)" or nothing.
 std::string suggestion(const CLI::App& app, int argc, char** argv) {
-  const std::vector<std::string> known = known_words(app);
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
-    const bool candidate = word.starts_with("--") || i == 1;
+  const std::vector<std::string> known = known_words(chosen_command(app));
+  const std::vector<std::string> behind = words_behind(app, argc, argv);
+  for (std::size_t i = 0; i < behind.size(); ++i) {
+    const std::string word = behind[i].substr(0, behind[i].find('='));
+    const bool candidate = word.starts_with("--") || i == 0;
     if (!candidate || std::find(known.begin(), known.end(), word) != known.end()) continue;
     const auto nearest = std::min_element(known.begin(), known.end(),
                                           [&word](const std::string& a, const std::string& b) {
                                             return edit_distance(word, a) < edit_distance(word, b);
                                           });
-    if (nearest != known.end() && edit_distance(word, *nearest) <= 3) {
+    if (nearest != known.end() && edit_distance(word, *nearest) <= (word.size() + 1) / 3) {
       return fmt::format(" (did you mean {}?)", *nearest);
     }
   }
@@ -70,7 +89,13 @@ std::string first_line(const std::string& text) { return text.substr(0, text.fin
 
 int report_usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
   if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-  fmt::print(stderr, "timeprobe: {}{}\n", first_line(error.what()), suggestion(app, argc, argv));
+  std::string problem = first_line(error.what());
+  if (error.get_exit_code() ==
+      static_cast<int>(
+          CLI::ExitCodes::ExtrasError)) {  // whose own text has them in the opposite order
+    problem = fmt::format("not expected: {}", fmt::join(app.remaining(true), " "));
+  }
+  fmt::print(stderr, "timeprobe: {}{}\n", problem, suggestion(app, argc, argv));
   fmt::print(stderr, "timeprobe: see 'timeprobe --help'\n");
   return kExitUsage;
 }
@@ -105,6 +130,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   using namespace timeprobe;
+  remove_new_files_on_interrupt();
   try {
     return run(argc, argv);
   } catch (const Error& error) {

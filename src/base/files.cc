@@ -5,7 +5,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <cerrno>
+#include <climits>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -15,6 +20,64 @@
 
 namespace timeprobe {
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kUnfinished = ".unfinished-";
+
+// The temporary files under way, where a signal handler finds them: no lock and no memory that
+// another thread may free.
+struct Slot {
+  std::atomic<bool> taken{false};
+  std::atomic<bool> filled{false};
+  std::array<char, PATH_MAX> path{};
+};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler reads it");
+std::array<Slot, 64> slots;
+
+void note_unfinished(const std::string& path) {
+  if (path.size() >= PATH_MAX) return;
+  for (Slot& slot : slots) {
+    if (slot.taken.exchange(true)) continue;
+    std::copy(path.begin(), path.end() + 1, slot.path.begin());
+    slot.filled = true;
+    return;
+  }
+}
+
+void forget_unfinished(const std::string& path) {
+  for (Slot& slot : slots) {
+    if (!slot.filled || path != slot.path.data()) continue;
+    slot.filled = false;
+    slot.taken = false;
+  }
+}
+
+extern "C" void remove_new_files_and_exit(int) {
+  bool removed = false;
+  for (const Slot& slot : slots) {
+    if (slot.filled && ::unlink(slot.path.data()) == 0) removed = true;
+  }
+  const std::string_view line = removed
+                                    ? "timeprobe: interrupted; the unfinished file was removed\n"
+                                    : "timeprobe: interrupted\n";
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+  ::_exit(130);
+}
+
+// What a killed process left of this file.
+void clear_leftovers(const fs::path& target) {
+  const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+  const std::string beginning = target.filename().string() + std::string(kUnfinished);
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.starts_with(beginning) || name.size() != beginning.size() + 6) continue;
+    fs::remove(entry.path(), error);
+  }
+}
+
+}  // namespace
 
 std::ifstream open_file(const fs::path& path) {
   std::error_code error;
@@ -36,7 +99,8 @@ std::string read_file(const fs::path& path) {
 }
 
 NewFile::NewFile(fs::path target, IfExists if_exists)
-    : target_(std::move(target)), temporary_(target_.string() + ".XXXXXX") {
+    : target_(std::move(target)),
+      temporary_(target_.string() + std::string(kUnfinished) + "XXXXXX") {
   if (if_exists == IfExists::refuse && fs::exists(target_)) {
     throw usage_error(target_.string() + ": exists already; give --force to replace it");
   }
@@ -46,14 +110,17 @@ NewFile::NewFile(fs::path target, IfExists if_exists)
     throw runtime_failure(fmt::format("{}: cannot make the folder: {}",
                                       target_.parent_path().string(), error.message()));
   }
+  if (if_exists == IfExists::replace) clear_leftovers(target_);
   descriptor_ = ::mkstemp(temporary_.data());
   if (descriptor_ < 0) fail("cannot create the file");
+  note_unfinished(temporary_);
 }
 
 NewFile::~NewFile() {
   if (descriptor_ < 0) return;
   ::close(descriptor_);
   ::unlink(temporary_.c_str());
+  forget_unfinished(temporary_);
 }
 
 void NewFile::append(std::string_view content) {
@@ -71,12 +138,20 @@ void NewFile::commit() {
   ::umask(mask);
   if (::fchmod(descriptor_, 0666 & ~mask) != 0 || ::fsync(descriptor_) != 0) fail("cannot write");
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot rename");
+  forget_unfinished(temporary_);
   ::close(descriptor_);
   descriptor_ = -1;
 }
 
 void NewFile::fail(const std::string& what) const {
   throw runtime_failure(fmt::format("{}: {}: {}", target_.string(), what, std::strerror(errno)));
+}
+
+void remove_new_files_on_interrupt() {
+  struct sigaction action = {};
+  action.sa_handler = remove_new_files_and_exit;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
 }
 
 void write_file(const fs::path& path, std::string_view content, IfExists if_exists) {

@@ -17,8 +17,9 @@ std::string read_file(const std::filesystem::path& path);
 
 enum class IfExists { refuse, replace };
 
-// A file that appears under its name only when it is complete: written under a temporary name in
-// the same folder, then renamed by commit(). Without commit() nothing is left behind.
+// A file that appears under its name only when it is complete: written under a temporary name
+// ("<name>.unfinished-Ab12Cd") in the same folder, then renamed by commit(). Without commit()
+// nothing is left behind, unless the process is killed; `replace` clears what such a process left.
 class NewFile {
  public:
   // Makes missing folders. Throws a usage Error when the file exists and `refuse` was asked, a
@@ -42,5 +43,10 @@ class NewFile {
 
 // The whole content at once, through NewFile.
 void write_file(const std::filesystem::path& path, std::string_view content, IfExists if_exists);
+
+// From now on an interrupt (SIGINT) or SIGTERM removes every NewFile under way (of the first 64 at
+// once), writes a line to standard error that says so, and ends the process with exit code 130. Who
+// handles interrupts otherwise sets its own handlers later. For main; call it once.
+void remove_new_files_on_interrupt();
 
 }  // namespace timeprobe

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "base/error.h"
@@ -11,9 +12,8 @@
 namespace timeprobe {
 namespace {
 
-std::string label(const Question& question, const std::string& name) {
-  return find_label(question, name).value_or("");
-}
+// Examples have the same values of these labels as the question.
+constexpr std::array<const char*, 5> kKindLabels = {"names", "variant", "unit", "mode", "setting"};
 
 bool same_question(const Question& a, const Question& b) {
   return a.question == b.question && a.context == b.context;
@@ -44,24 +44,43 @@ FewShot::FewShot(std::vector<Question> pool, const FewShotOptions& options)
 }
 
 FewShot::Group FewShot::group_of(const Question& question) {
-  return {question.suite, question.task, label(question, "names"), label(question, "variant"),
-          label(question, "setting")};
+  Group group = {question.suite, question.task, {}};
+  for (const char* name : kKindLabels) {
+    if (const auto value = find_label(question, name)) group.kind[name] = *value;
+  }
+  return group;
 }
 
-bool FewShot::may_show(const Question& example, const Question& question) const {
-  const Group a = group_of(example), b = group_of(question);
-  const bool same_kind = std::get<0>(a) == std::get<0>(b) && std::get<2>(a) == std::get<2>(b) &&
-                         std::get<3>(a) == std::get<3>(b) && std::get<4>(a) == std::get<4>(b);
-  if (!same_kind) return false;
+bool FewShot::has_right_task(const Question& example, const Question& question) const {
+  if (example.suite != question.suite) return false;
   if (options_.source == ExampleSource::same_task) return example.task == question.task;
-  return example.task != question.task && label(example, "hypothesis") != question.task;
+  return example.task != question.task && find_label(example, "hypothesis") != question.task;
+}
+
+// "; others have names 'real', not 'abstract'", or nothing when no other question has the task.
+std::string FewShot::what_differs(const Question& question) const {
+  std::map<std::string, std::set<std::string>> values;
+  for (const Question& example : pool_) {
+    if (!has_right_task(example, question)) continue;
+    for (const char* name : kKindLabels) {
+      const std::string found = find_label(example, name).value_or("");
+      if (found != find_label(question, name).value_or("")) values[name].insert(found);
+    }
+  }
+  std::string text;
+  for (const auto& [name, found] : values) {
+    text += fmt::format("{} {} '{}', not '{}'", text.empty() ? "; others have" : ",", name,
+                        fmt::join(found, "' or '"), find_label(question, name).value_or(""));
+  }
+  return text;
 }
 
 std::vector<Question> FewShot::choose(const Question& question, Choice choice) const {
   std::vector<const Question*> candidates;
   for (const Question& example : pool_) {
     const bool itself = choice == Choice::without_itself && same_question(example, question);
-    if (may_show(example, question) && !itself) candidates.push_back(&example);
+    if (!has_right_task(example, question) || itself) continue;
+    if (group_of(example).kind == group_of(question).kind) candidates.push_back(&example);
   }
   Random::stream(options_.seed, fmt::format("examples/{}/{}", question.suite, question.task))
       .shuffle(candidates);
@@ -78,8 +97,8 @@ std::vector<Question> FewShot::choose(const Question& question, Choice choice) c
   }
   if (chosen.size() < options_.count) {
     throw usage_error(fmt::format(
-        "{}: {} solved examples were asked for, the training questions have {} for its task '{}'",
-        question.id, options_.count, chosen.size(), question.task));
+        "{}: {} solved examples were asked for, the training questions have {} for its task '{}'{}",
+        question.id, options_.count, chosen.size(), question.task, what_differs(question)));
   }
   return chosen;
 }

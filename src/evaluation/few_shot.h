@@ -7,11 +7,11 @@
 // do not have this shortcut.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "questions/question.h"
@@ -30,8 +30,8 @@ struct FewShotOptions {
 };
 
 // The examples of a task are fixed by the seed: every question of a task (with the same names,
-// wording and setting) sees the same ones, in the same order. Right answers take turns, as far as
-// the pool has them.
+// wording, unit, mode and setting, which its examples have, too) sees the same ones, in the same
+// order. Right answers take turns, as far as the pool has them.
 class FewShot {
  public:
   FewShot() = default;
@@ -40,18 +40,26 @@ class FewShot {
   // "train".
   FewShot(std::vector<Question> pool, const FewShotOptions& options);
 
-  // Throws a usage Error when the pool has too few examples for the question, naming both. Without
+  // Throws a usage Error when the pool has too few examples for the question, which says what those
+  // of its task have instead. Without
   // the question itself, whichever question comes first. O(1) after the first question of a task;
   // not thread safe.
   std::vector<Question> examples_for(const Question& question) const;
 
  private:
-  // Suite, task, and the labels that the examples share with the question.
-  using Group = std::tuple<std::string, std::string, std::string, std::string, std::string>;
+  // What the examples of one choice share with the question.
+  struct Group {
+    std::string suite;
+    std::string task;
+    Labels kind;  // names, variant, unit, mode and setting, where it has them
+
+    auto operator<=>(const Group&) const = default;
+  };
   static Group group_of(const Question& question);
   enum class Choice { of_task, without_itself };
   std::vector<Question> choose(const Question& question, Choice choice) const;
-  bool may_show(const Question& example, const Question& question) const;
+  bool has_right_task(const Question& example, const Question& question) const;
+  std::string what_differs(const Question& question) const;
 
   std::vector<Question> pool_;
   FewShotOptions options_;

@@ -171,7 +171,7 @@ double unit_of(MetricForm form) {
 }
 
 std::string cluster_name(const Question& question) {
-  for (const char* label : {"set", "subject"}) {
+  for (const char* label : {"set", "subject", "item"}) {
     if (const auto name = find_label(question, label)) return *name;
   }
   return question.id;

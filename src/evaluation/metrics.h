@@ -23,8 +23,7 @@ struct ScoredQuestion {
 // One number with its uncertainty and the labels that select its questions.
 struct MeasuredValue {
   std::string suite;
-  std::string
-      metric;  // as Score::metrics, or "accuracy_difference", "accuracy_spread" for the forms
+  std::string metric;  // as Score::metrics, or "accuracy_difference", "accuracy_spread"
   double value = 0.0;  // in the unit of the MetricForm, the interval too
   ConfidenceInterval interval;
   std::size_t n = 0;                            // questions that carry the metric
@@ -40,7 +39,7 @@ double unit_of(MetricForm form);
 bool selects(const Labels& selector, const Question& question);
 
 // What a question shares with others that are not independent of it: its set of events, its
-// subject, or itself.
+// subject, the pair of events that it was made from, or itself.
 std::string cluster_name(const Question& question);
 
 // The mean of one metric over the selected questions of a suite, or none where no question carries

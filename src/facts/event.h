@@ -25,10 +25,10 @@ struct EventFile {
   std::vector<Rejection> rejections;
 };
 
-// Reads events. TSV: a header with the columns name, start_year, end_year and optionally
-// wikidata_id;
-// '#' begins a comment. JSON lines (file name ends with ".jsonl"): the same names as members, years
-// as whole numbers or texts, schema "timeprobe.event/1". Years are astronomical (0 is 1 BCE).
+// Reads events. TSV: a header with the columns name, start_year, end_year and, if it likes,
+// wikidata_id; '#' begins a comment. JSON lines (file name ends with ".jsonl"): the same names as
+// members, years as whole numbers or texts, schema "timeprobe.event/1". Years are astronomical (0
+// is 1 BCE).
 //
 // A line that is no event is rejected with its reason: a missing or non-integer year, an end before
 // its start, a name that stood before. Throws a usage Error for a file that cannot be read at all.

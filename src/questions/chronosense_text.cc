@@ -16,8 +16,6 @@ constexpr std::array<std::string_view, 12> kMonths = {
     "January", "February", "March",     "April",   "May",      "June",
     "July",    "August",   "September", "October", "November", "December"};
 
-std::string quoted(std::string_view name) { return fmt::format("'{}'", name); }
-
 bool is_relation(const ChronoSenseTask& task) { return std::holds_alternative<Relation>(task); }
 
 std::vector<std::string> places_of(const ChronoSenseTask& task) {
@@ -103,14 +101,6 @@ std::vector<ChronoSenseContext> read_pairs(std::string_view text) {
   return pairs;
 }
 
-std::string_view unit_name(Granularity unit) {
-  switch (unit) {
-    case Granularity::year: return "year";
-    case Granularity::month: return "month";
-    default: return "day";
-  }
-}
-
 // "39 years", "1 month"
 std::string length_text(std::int64_t length, Granularity unit) {
   return fmt::format("{} {}{}", length, unit_name(unit), length == 1 ? "" : "s");
@@ -122,7 +112,19 @@ std::optional<std::int64_t> read_length(std::string_view text, Granularity unit)
   return number_of(text);
 }
 
-// "'A'<first verb>year 1948. 'A'<second verb>39 years." with the same name twice.
+// "in year 1948", "on 21 August 1921". Events begin on a day and in anything longer; other people's
+// files may have "in" for days.
+std::string dated(const Date& date) {
+  return fmt::format("{} {}", date.granularity() == Granularity::day ? "on" : "in",
+                     format_context_date(date));
+}
+
+std::optional<Date> read_dated(std::string_view text) {
+  if (!take(text, "in ") && !take(text, "on ")) return std::nullopt;
+  return read_context_date(text);
+}
+
+// "'A'<first verb>in year 1948. 'A'<second verb>39 years." with the same name twice.
 struct DateAndLength {
   std::string name;
   Date date;
@@ -143,7 +145,7 @@ std::optional<DateAndLength> read_date_and_length(std::string_view text,
     const std::string_view name = rest.substr(0, verb);
     std::string_view date_part = rest.substr(verb + first_verb.size());
     if (name.empty() || !take_end(date_part, fmt::format(". '{}", name))) continue;
-    const auto date = read_context_date(date_part);
+    const auto date = read_dated(date_part);
     if (!date) continue;
     const auto length = read_length(length_part, date->granularity());
     if (length && *length >= 1) return DateAndLength{std::string(name), *date, *length};
@@ -153,10 +155,10 @@ std::optional<DateAndLength> read_date_and_length(std::string_view text,
 
 std::vector<ChronoSenseContext> read_contexts(std::string_view text) {
   std::vector<ChronoSenseContext> contexts = read_pairs(text);
-  if (const auto found = read_date_and_length(text, "' began in ", "' lasted for ")) {
+  if (const auto found = read_date_and_length(text, "' began ", "' lasted for ")) {
     contexts.push_back(StatedDuration{found->name, found->date, found->length});
   }
-  if (const auto found = read_date_and_length(text, "' first occurred in ", "' occurs every ")) {
+  if (const auto found = read_date_and_length(text, "' first occurred ", "' occurs every ")) {
     contexts.push_back(StatedFrequency{found->name, found->date, found->length});
   }
   if (const auto found = read_event(text)) contexts.push_back(*found);
@@ -234,6 +236,16 @@ std::string_view to_text(const ChronoSenseTask& task) {
   return "";
 }
 
+std::string quoted(std::string_view name) { return fmt::format("'{}'", name); }
+
+std::string_view unit_name(Granularity unit) {
+  switch (unit) {
+    case Granularity::year: return "year";
+    case Granularity::month: return "month";
+    default: return "day";
+  }
+}
+
 std::string format_context_date(const Date& date) {
   const DayFields day = fields(date.first_day());
   const std::string_view month = kMonths[static_cast<std::size_t>(day.month - 1)];
@@ -282,13 +294,13 @@ std::string ChronoSenseWording::context(const ChronoSenseContext& context) const
   if (const auto* lasting = std::get_if<StatedDuration>(&context)) {
     return end_timepoint_.fill(
         {{"a", quoted(lasting->name)},
-         {"start", format_context_date(lasting->start)},
+         {"start", dated(lasting->start)},
          {"duration", length_text(lasting->length, lasting->start.granularity())}});
   }
   if (const auto* recurring = std::get_if<StatedFrequency>(&context)) {
     return next_occurrence_.fill(
         {{"a", quoted(recurring->name)},
-         {"start", format_context_date(recurring->first)},
+         {"start", dated(recurring->first)},
          {"frequency", length_text(recurring->period, recurring->first.granularity())}});
   }
   const auto& event = std::get<StatedEvent>(context);

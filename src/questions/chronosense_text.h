@@ -2,8 +2,8 @@
 // written and read.
 //
 //   context   The event 'X' occurred between year 1863 and year 1875. The event 'Y' occurred ...
-//   question  Did 'X' occur before 'Y' without any overlap between the two events? Answer True or
-//   False.
+//   question  Did 'X' occur before 'Y' without any overlap between the two events?
+//             Answer True or False.
 //
 // Names may hold anything, quotes included. A context is read by its fixed words, and then a
 // hypothesis is the wording that gives exactly the question's text when the names are put in. Dates
@@ -46,8 +46,8 @@ struct StatedEvent {
 // Its dates as counts of their unit.
 CoarseInterval interval_of(const StatedEvent& event);
 
-// 'A' began in year 1948. 'A' lasted for 39 years. The length counts units of the start's
-// granularity.
+// 'A' began in year 1948. 'A' lasted for 39 years. (Or: on 5 May 1948, for 39 days.) The length
+// counts units of the start's granularity.
 struct StatedDuration {
   std::string name;
   Date start;
@@ -127,7 +127,13 @@ Result<ReadHypothesis> read_chronosense(std::string_view question, std::string_v
 // granularities, or an end before the start.
 std::optional<StatedEvent> read_stated_event(std::string_view sentence);
 
-// "1863", "March 1863", "5 March 1863" as contexts write it: years with the word before them.
+// "'X'", as names stand in sentences.
+std::string quoted(std::string_view name);
+
+// "year", "month", "day". REQUIRES: not the minute.
+std::string_view unit_name(Granularity unit);
+
+// "year 1863", "March 1863", "5 March 1863" as contexts write it.
 std::string format_context_date(const Date& date);
 
 }  // namespace timeprobe

@@ -132,6 +132,21 @@ void ExamWriter::write_lines(const std::string& name, std::size_t count,
   file.commit();
 }
 
+void ExamWriter::remove_files_of_old_exam() const {
+  const fs::path path = options_.out / "MANIFEST.json";
+  if (!fs::exists(path)) return;
+  const auto manifest = nlohmann::json::parse(read_file(path), nullptr, false);
+  if (!manifest.is_object() || !manifest.contains("files")) return;
+  for (const auto& file : manifest.at("files")) {
+    if (!file.is_object() || !file.contains("name") || !file.at("name").is_string()) continue;
+    const std::string name = file.at("name");
+    const bool is_inside = name == fs::path(name).lexically_normal() &&
+                           fs::path(name).is_relative() && !name.starts_with("..");
+    std::error_code error;
+    if (is_inside && !counts_.contains(name)) fs::remove(options_.out / name, error);
+  }
+}
+
 void ExamWriter::write_manifest(const nlohmann::ordered_json& rules) {
   nlohmann::ordered_json manifest;
   manifest["schema"] = "timeprobe.manifest/1";
@@ -142,6 +157,7 @@ void ExamWriter::write_manifest(const nlohmann::ordered_json& rules) {
   manifest["sources"] = sources_json(origin_);
   manifest["rules"] = rules;
   manifest["files"] = *files_;
+  remove_files_of_old_exam();
   write_file(options_.out / "MANIFEST.json", manifest.dump(2) + "\n", options_.if_exists);
 }
 

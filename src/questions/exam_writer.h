@@ -52,7 +52,8 @@ class ExamWriter {
   // A file in another layout.
   void write_lines(const std::string& name, std::size_t count, const AppendLine& append_line);
 
-  // Ends the exam. `rules` holds what else decides the bytes: generator options.
+  // Ends the exam. `rules` holds what else decides the bytes: generator options. Files of an exam
+  // that is replaced and that the new one does not have are removed.
   void write_manifest(const nlohmann::ordered_json& rules);
 
   // File name -> number of questions.
@@ -60,6 +61,7 @@ class ExamWriter {
 
  private:
   class File;
+  void remove_files_of_old_exam() const;
   void append_question(std::string& out, Question question, bool first) const;
 
   ExamOptions options_;

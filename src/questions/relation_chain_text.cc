@@ -13,8 +13,6 @@ namespace {
 // Stands in a filled sentence for what is to be read there.
 constexpr std::string_view kMark = "\x01";
 
-std::string quoted(std::string_view name) { return fmt::format("'{}'", name); }
-
 // The names in quotes, each once, in the order of their first mention.
 std::vector<std::string> names_in(std::string_view text) {
   std::vector<std::string> names;

@@ -6,7 +6,8 @@
 //   question  Is it certain, possible or impossible that 'Event C' ended some time before 'Event B'
 //             began? Answer Certain, Possible or Impossible.
 //
-// Claims speak of exact moments: each says one of Allen's thirteen relations. Names hold no quote.
+// Claims speak of exact moments: each says one of Allen's thirteen relations. Names hold neither
+// a quote nor ". ".
 #pragma once
 
 #include <array>

@@ -7,6 +7,7 @@
 #include "allen/coarse_interval.h"
 #include "base/error.h"
 #include "questions/chronosense_text.h"
+#include "reasoner/stated_dates.h"
 #include "time/date_text.h"
 
 namespace timeprobe {
@@ -23,11 +24,6 @@ std::optional<Date> later(const Date& date, std::int64_t length) {
   } catch (const Error&) {
     return std::nullopt;
   }
-}
-
-std::string dates_of(const StatedEvent& event) {
-  return fmt::format("'{}': {} to {}", event.name, format_iso_date(event.start),
-                     format_iso_date(event.end));
 }
 
 Conclusion verdict(bool holds, std::string why, std::vector<std::string> evidence) {

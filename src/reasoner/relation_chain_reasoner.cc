@@ -7,7 +7,7 @@
 
 #include "allen/coarse_interval.h"
 #include "allen/constraint_network.h"
-#include "time/date_text.h"
+#include "reasoner/stated_dates.h"
 
 namespace timeprobe {
 namespace {
@@ -52,11 +52,6 @@ const StatedEvent* find_event(const DatedEvents& events, const std::string& name
     if (event.name == name) return &event;
   }
   return nullptr;
-}
-
-std::string dates_of(const StatedEvent& event) {
-  return fmt::format("'{}': {} to {}", event.name, format_iso_date(event.start),
-                     format_iso_date(event.end));
 }
 
 Conclusion conclude_from(const DatedEvents& events, const RelationClaim& claim) {

@@ -11,6 +11,7 @@
 #include "evaluation/effects.h"
 #include "questions/question.h"
 #include "report/label_rows.h"
+#include "report/preferred_labels.h"
 #include "report/run_warning.h"
 #include "suites/suite.h"
 
@@ -51,15 +52,20 @@ class TableNumbers {
     for (const PublishedValue& value : suite.published()) {
       if (value.table == spec.id) published_[{value.row, value.system, value.metric}] = value;
     }
+    for (const LoadedRun& run : runs) shown_.push_back(preferred_labels(spec, suite.name, run));
     for (const TableRow& row : spec.rows) {
       for (const MetricSpec& metric : shown_metrics(spec)) {
         for (std::size_t run = 0; run < runs.size(); ++run) {
-          auto value = measure_row(runs[run].scored, suite.name, row, metric, spec.spread_over);
+          auto value = measure_row(runs[run].scored, suite.name, narrowed(row, shown_[run]), metric,
+                                   spec.spread_over);
           if (value) ours_.emplace(OurKey{row.title, run, metric.name}, std::move(*value));
         }
       }
     }
   }
+
+  // The values of the table's preferred labels that the run is shown with.
+  const Labels& shown(std::size_t run) const { return shown_[run]; }
 
   const PublishedValue* published(const std::string& row, const std::string& system,
                                   const std::string& metric) const {
@@ -81,9 +87,16 @@ class TableNumbers {
   bool empty() const { return ours_.empty(); }
 
  private:
+  static TableRow narrowed(TableRow row, const Labels& labels) {
+    row.selector.insert(labels.begin(), labels.end());
+    if (!row.minus.empty()) row.minus.insert(labels.begin(), labels.end());
+    return row;
+  }
+
   using OurKey = std::tuple<std::string, std::size_t, std::string>;
   std::map<std::tuple<std::string, std::string, std::string>, PublishedValue> published_;
   std::map<OurKey, MeasuredValue> ours_;
+  std::vector<Labels> shown_;  // by run
 };
 
 // Lays one paper's table out: rows by title, a column for each system and metric, the systems of
@@ -103,7 +116,7 @@ class TableLayout {
   std::vector<Table> tables() const {
     std::vector<Table> tables;
     for (const MetricSpec& metric : spec_.metrics) tables.push_back(table_of(metric));
-    tables.back().note = spec_.note;
+    tables.back().note = note();
     return tables;
   }
 
@@ -136,6 +149,16 @@ class TableLayout {
   }
 
  private:
+  // The table's own note, then what is particular about runs.
+  std::string note() const {
+    std::string note = spec_.note;
+    for (const std::size_t run : shown_runs_) {
+      const std::string other = other_labels_note(spec_, numbers_.shown(run), runs_[run].info.name);
+      if (!other.empty()) note += fmt::format("{}{}.", note.empty() ? "" : " ", other);
+    }
+    return note;
+  }
+
   Table table_of(const MetricSpec& metric) const {
     Table table{fmt::format("{}/{}/{}", suite_.name, spec_.id, metric.name),
                 fmt::format("{} ({})", spec_.title, metric.title),

@@ -20,7 +20,7 @@ namespace timeprobe {
 enum class MetricForm {
   percent_rate,  // mean of 0/1 in percent, Wilson interval
   percent_mean,  // mean of [0, 1] in percent, bootstrap interval
-  rate,          // mean in [0, 1]; Wilson interval where all values are 0 or 1, else bootstrap
+  rate,          // mean in [0, 1]; clustered Wilson interval where all are 0 or 1, else bootstrap
   ratio,         // the sums of the two metrics in MetricSpec::over, in [0, 1], bootstrap interval
   rate_difference,  // difference of two rates in [0, 1], Newcombe interval
   rate_spread,  // mean and standard deviation of rates over a label, Wilson interval of the pool
@@ -66,6 +66,10 @@ struct TableSpec {
   std::vector<std::string> systems;     // published columns, in the paper's order
   std::vector<MetricSpec> beside = {};  // shown beside the metric, for our runs only
   std::string spread_over = "";         // the label of a rate_spread
+
+  // Values of labels that a table is about, one of each: of a run that has none of the value, the
+  // first other one that it has, and the note says so.
+  Labels prefer = {};
 
   // Where this names a label, each of its values among our questions becomes a row, numbers in
   // ascending order; rows[0].selector narrows them all and rows[0].title stands before the value.

@@ -284,6 +284,16 @@ TEST_F(Program, RefusesToCompareWhatHasNothingInCommon) {
   EXPECT_EQ(read_file(folder_ / "new.jsonl"), "");
 }
 
+TEST_F(Program, DepthsAreWrittenInSeveralWays) {
+  for (const char* depths : {"2-3", "2,3", "2 3", "3"}) {
+    const Outcome built = run(std::string("build chronosense-multi --out exam --force --test 1 ") +
+                              "--train 0 --depths " + depths);
+    EXPECT_EQ(built.exit_code, 0) << built.text;
+    const std::size_t num_depths = depths == std::string("3") ? 1 : 2;
+    EXPECT_EQ(read_questions(folder_ / "exam/words_test.jsonl").size(), 3 * num_depths) << depths;
+  }
+}
+
 TEST_F(Program, TheSameCommandAgainAsksNothing) {
   build_small_exam();
   run("run exam/l1_test.jsonl --model reasoner --name r");
@@ -305,6 +315,11 @@ const Mistake kMistakes[] = {
     {"no_command", "", 2, "A subcommand is required"},
     {"misspelt_command", "biuld", 2, "(did you mean build?)"},
     {"misspelt_flag", "build tempreason --fact x --out y", 2, "(did you mean --facts?)"},
+    {"misspelt_flag_of_this_command", "run q.jsonl --modle reasoner", 2, "(did you mean --model?)"},
+    {"misspelt_second_command", "build chronosense-multy --out y", 2,
+     "(did you mean chronosense-multi?)"},
+    {"unknown_flags", "build tempreason --facts x --out y --wrong 1 --other 2", 2,
+     "timeprobe: not expected: --wrong 1 --other 2\n"},
     {"missing_flag", "build tempreason --out y", 2, "--facts is required"},
     {"missing_facts", "build tempreason --facts no.tsv --out y", 2,
      "timeprobe: no.tsv: cannot read: No such file or directory\n"},
@@ -370,6 +385,14 @@ const Mistake kMistakes[] = {
      "--plan traveler/phase3: none of the 1 questions belongs to it"},
     {"neither_files_nor_plan", "run --model reasoner", 2,
      "give files of questions, or --plan NAME, which makes its own"},
+    {"chronosense_multi_order", "build chronosense-multi --out y --depths 4-2", 2,
+     "--depths 4-2: the smaller number of links comes first"},
+    {"chronosense_multi_depths", "build chronosense-multi --out y --depths two-3", 2,
+     "--depths two-3: two numbers of links are wanted, as 2-4"},
+    {"chronosense_multi_deep", "build chronosense-multi --out y --depths 2-7", 2,
+     "--depths 2-7: two numbers of links from 2 to 6 are wanted"},
+    {"chronosense_multi_nothing", "build chronosense-multi --out y --test 0 --train 0", 2,
+     "--test and --train are 0: nothing to build"},
     {"fewshot_without_file", "run q.jsonl --model reasoner --num-fewshot 1", 2,
      "--num-fewshot: examples are training questions; give --fewshot-from FILE"},
     {"fewshot_without_number", "run q.jsonl --model reasoner --fewshot-from q.jsonl", 2,
@@ -438,6 +461,34 @@ TEST_F(Program, RejectedFactsAreListedAtTheEnd) {
   }
 }
 
+TEST_F(Program, RejectedEventsAreListedWhenTheBuildIsRefused) {
+  write("e.tsv", "name\tstart_year\tend_year\nA\t1900\t1899\nB\t1900\t1910\nC\t19x\t1910\n");
+  const Outcome outcome = run("build chronosense --events e.tsv --out exam");
+  EXPECT_EQ(outcome.exit_code, 2);
+  for (const char* line : {"rejected: e.tsv:2: end_year 1899 lies before start_year 1900\n",
+                           "rejected: e.tsv:4: start_year: '19x' is not a whole number\n",
+                           "2 lines rejected\n", "e.tsv: no two of its 1 events have"}) {
+    EXPECT_NE(outcome.text.find(line), std::string::npos) << line << "in\n" << outcome.text;
+  }
+  EXPECT_EQ(outcome.text.find("(all there are)"), std::string::npos);
+}
+
+// next_occurrence cannot have real names; that alone is no reason for a table.
+TEST_F(Program, ChronoSenseSaysWhatIsMissingOnlyWhereItIs) {
+  const std::string build =
+      "build chronosense --events '" TIMEPROBE_SOURCE_DIR
+      "/data/events/sample.tsv' --out exam --force --validation 0 --test 4 --threads 2 --train ";
+  const Outcome full = run(build + "4");
+  EXPECT_NE(full.text.find("real names: all 15 tasks have 4 test, 0 validation and 4 training "
+                           "questions (next_occurrence has none: events carry no frequency)\n"),
+            std::string::npos)
+      << full.text;
+  EXPECT_FALSE(fs::exists(folder_ / "exam/real_validation.jsonl"));
+  const Outcome short_of_events = run(build + "20000");
+  EXPECT_NE(short_of_events.text.find("  (events carry no frequency)\n"), std::string::npos);
+  EXPECT_NE(short_of_events.text.find("  (all there are)\n"), std::string::npos);
+}
+
 TEST_F(Program, NeverOverwritesUnlessTold) {
   build_small_exam();
   run("run exam/l1_test.jsonl --model reasoner --name r");
@@ -469,6 +520,20 @@ TEST_F(Program, AnInterruptKeepsWhatIsAnswered) {
   const Outcome resumed = run("run exam/l1_train.jsonl --model reasoner --name r");
   EXPECT_EQ(resumed.exit_code, 0) << resumed.text;
   EXPECT_NE(resumed.text.find("30000 of 30000 questions answered"), std::string::npos);
+}
+
+TEST_F(Program, AnInterruptedBuildLeavesNoUnfinishedFile) {
+  const Outcome interrupted =
+      run("build chronosense --names abstract --train 200000 --out exam --threads 2 & pid=$!; "
+          "for i in $(seq 1000); do ls exam 2>/dev/null | grep -q train.*unfinished && break; "
+          "sleep 0.01; done; kill -INT $pid; wait $pid");
+  EXPECT_EQ(interrupted.exit_code, 130) << interrupted.text;
+  EXPECT_NE(interrupted.text.find("interrupted; the unfinished file was removed"),
+            std::string::npos)
+      << interrupted.text;
+  for (const auto& entry : fs::directory_iterator(folder_ / "exam")) {
+    EXPECT_EQ(entry.path().extension(), ".jsonl") << entry.path();
+  }
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 #include "base/files.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
 
 #include "base/error.h"
 #include "base/sha256.h"
@@ -50,6 +53,34 @@ TEST_F(Files, AnUncommittedFileLeavesNothing) {
     file.append("half");
   }
   EXPECT_EQ(num_files(), 0u);
+}
+
+TEST_F(Files, ReplacingClearsWhatAKilledProcessLeft) {
+  for (const char* name : {"a.unfinished-Ab12Cd", "a.backup", "b.unfinished-Ab12Cd"}) {
+    write_file(folder_ / name, "left", IfExists::refuse);
+  }
+  write_file(folder_ / "a", "new", IfExists::replace);
+  EXPECT_FALSE(fs::exists(folder_ / "a.unfinished-Ab12Cd"));
+  EXPECT_TRUE(fs::exists(folder_ / "a.backup"));
+  EXPECT_TRUE(fs::exists(folder_ / "b.unfinished-Ab12Cd"));
+}
+
+// A finished file stays, one under way goes.
+TEST_F(Files, AnInterruptRemovesTheFileUnderWay) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    fs::remove(folder_ / "finished");
+    EXPECT_EXIT(
+        {
+          remove_new_files_on_interrupt();
+          write_file(folder_ / "finished", "content", IfExists::refuse);
+          NewFile file(folder_ / "half", IfExists::refuse);
+          file.append("half");
+          std::raise(signal);
+        },
+        testing::ExitedWithCode(130), "interrupted; the unfinished file was removed");
+    EXPECT_EQ(num_files(), 1u);
+    EXPECT_TRUE(fs::exists(folder_ / "finished"));
+  }
 }
 
 TEST_F(Files, AFolderThatCannotBeMadeIsARuntimeError) {

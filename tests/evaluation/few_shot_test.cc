@@ -123,15 +123,36 @@ TEST(FewShot, SaysWhenThereAreTooFew) {
   const Question question = test_questions()[0];
   for (int again = 0; again < 2; ++again) {
     EXPECT_EQ(problem_of([&] { few_shot.examples_for(question); }),
-              "before_abstract_0_1_true: 3 solved examples were asked for, the training questions "
+              "before_abstract_year_pair_0_1_true: 3 solved examples were asked for, the training "
+              "questions "
               "have 2 for its task 'before'");
   }
 }
 
+// Months do not show how years are asked, nor a task named after the pair one named after what is
+// asked.
+TEST(FewShot, ExamplesHaveTheUnitAndTheModeOfTheQuestion) {
+  std::vector<Question> pool =
+      drawn_questions({.items = 4, .unit = Granularity::month, .split = "train", .variants = {1}});
+  const Question question = test_questions()[0];
+  EXPECT_EQ(problem_of([&] {
+              FewShot(pool, {1, ExampleSource::same_task, 1}).examples_for(question);
+            }),
+            "before_abstract_year_pair_0_1_true: 1 solved examples were asked for, the training "
+            "questions have 0 for its task 'before'; others have unit 'month', not 'year'");
+  pool = drawn_questions({.items = 4, .by_hypothesis = true, .split = "train", .variants = {2, 3}});
+  EXPECT_EQ(problem_of([&] {
+              FewShot(pool, {1, ExampleSource::same_task, 1}).examples_for(question);
+            }),
+            "before_abstract_year_pair_0_1_true: 1 solved examples were asked for, the training "
+            "questions have 0 for its task 'before'; others have mode 'hypothesis', not 'pair', "
+            "variant '2' or '3', not '1'");
+}
+
 TEST(FewShot, TakesTrainingQuestionsOnly) {
-  EXPECT_EQ(
-      problem_of([] { FewShot(test_questions(), {1}); }),
-      "before_abstract_0_1_true: is a question of split 'test'; examples are taken from train");
+  EXPECT_EQ(problem_of([] { FewShot(test_questions(), {1}); }),
+            "before_abstract_year_pair_0_1_true: is a question of split 'test'; examples are taken "
+            "from train");
 }
 
 }  // namespace

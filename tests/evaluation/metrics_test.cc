@@ -78,6 +78,8 @@ ScoredQuestion judged(const std::string& relation, const std::string& variant, d
   item.question.suite = "chronosense";
   item.question.task = relation;
   item.question.labels = {{"relation", relation}, {"variant", variant}};
+  static int number = 0;
+  item.question.id = std::to_string(++number);
   if (!setting.empty()) item.question.labels["setting"] = setting;
   item.score.metrics["accuracy"] = accuracy;
   return item;
@@ -120,6 +122,23 @@ TEST(MeasureRow, SpreadOverWordings) {
   EXPECT_NEAR(found->interval.low, wilson_interval(3, 5).low, 1e-12);
   items.resize(2);
   EXPECT_FALSE(measure_row(items, "chronosense", row, kSpread, "variant").has_value());
+}
+
+// Three wordings of one item, answered alike, are one case.
+TEST(Measure, QuestionsOfOneItemAreClustered) {
+  std::vector<ScoredQuestion> items;
+  for (int item = 0; item < 20; ++item) {
+    for (const char* variant : {"1", "2", "3"}) {
+      items.push_back(judged("before", variant, item < 10 ? 1 : 0));
+      items.back().question.labels["item"] = std::to_string(item);
+    }
+  }
+  const MetricSpec accuracy = {"accuracy", "accuracy", MetricForm::rate};
+  const auto found = measure(items, "chronosense", {{"task", "before"}}, accuracy);
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->n, 60u);
+  EXPECT_NEAR(found->interval.low, wilson_interval(10, 20).low, 0.01);
+  EXPECT_NEAR(found->interval.high, wilson_interval(10, 20).high, 0.01);
 }
 
 // A system that reads no prompt belongs to the rows of every setting, and its numbers to none.

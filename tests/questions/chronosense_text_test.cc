@@ -30,6 +30,37 @@ TEST(ChronoSenseText, WritesThePapersContextAndBaseWording) {
             "False.");
 }
 
+TEST(ChronoSenseText, WritesTheTyposOfTheSecondRendering) {
+  const auto text = [](Relation relation) {
+    return paper_wording().question({relation, 2, 0}, "Event A", "Event B", Typos::verbatim);
+  };
+  EXPECT_EQ(text(Relation::during),
+            "Is 'Event A' fully enclosed by 'Event B', starting and ending within 'Event B's "
+            "duration? Answer True or False.");
+  EXPECT_EQ(text(Relation::contains),
+            "Does 'Event A' fully enclose 'Event A', starting before and ending after 'Event B'? "
+            "Answer True or False.");
+}
+
+// Days are "on"; the other preposition is read, too.
+TEST(ChronoSenseText, DatesHaveTheirPreposition) {
+  const Date day = *make_day(1921, 8, 21), month = *make_month(1921, 8), year = *make_year(1921);
+  const std::string began = paper_wording().context(StatedDuration{"A", day, 3});
+  EXPECT_EQ(began, "'A' began on 21 August 1921. 'A' lasted for 3 days.");
+  EXPECT_EQ(paper_wording().context(StatedDuration{"A", month, 3}),
+            "'A' began in August 1921. 'A' lasted for 3 months.");
+  EXPECT_EQ(paper_wording().context(StatedDuration{"A", year, 3}),
+            "'A' began in year 1921. 'A' lasted for 3 years.");
+  EXPECT_EQ(paper_wording().context(StatedFrequency{"A", day, 300}),
+            "'A' first occurred on 21 August 1921. 'A' occurs every 300 days.");
+  for (const char* context : {"'A' began in 21 August 1921. 'A' lasted for 3 days.",
+                              "'A' began on 21 August 1921. 'A' lasted for 3 days."}) {
+    const auto read = read_chronosense("Did 'A' end in the year 1921?", context);
+    ASSERT_TRUE(read.ok()) << context;
+    EXPECT_EQ(read->context, ChronoSenseContext(StatedDuration{"A", day, 3}));
+  }
+}
+
 TEST(ChronoSenseText, ReadsEveryTaskWordingAndTypoWithAnyNames) {
   for (const ChronoSenseTask& task : chronosense_tasks()) {
     for (int variant = 1; variant <= 3; ++variant) {

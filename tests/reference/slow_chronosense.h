@@ -87,6 +87,8 @@ inline const std::map<std::string, std::string>& slow_typos() {
   static const std::map<std::string, std::string> typos = {
       {"Did A initiated in the same year as B yet end later?", "started_by"},
       {"Did A initiated in the same year as B yet end sooner?", "starts"},
+      {"Does A fully enclose A, starting before and ending after B?", "contains"},
+      {"Is A fully enclosed by B, starting and ending within Bs duration?", "during"},
       {"Is A starting earlier than A and concluding within the same year?", "finished_by"}};
   return typos;
 }
@@ -163,6 +165,13 @@ inline SlowDate slow_date(const std::string& text) {
   return {year, make_day(year, months.at(second), std::stoll(first))->count(), Granularity::day};
 }
 
+// "in year 1948", "in May 1948", "on 21 August 1921".
+inline void expect_preposition(const std::string& preposition, const SlowDate& date) {
+  if (preposition != (date.unit == Granularity::day ? "on" : "in")) {
+    throw std::runtime_error("'" + preposition + "' before a date");
+  }
+}
+
 inline void read_slow_context(const std::string& text, SlowQuestion& question) {
   SlowScanner context(text);
   if (context.starts_with("The event '")) {
@@ -174,18 +183,22 @@ inline void read_slow_context(const std::string& text, SlowQuestion& question) {
     question.b = context.until("' occurred between ");
     question.b1 = slow_date(context.until(" and "));
     question.b2 = slow_date(context.until("."));
-  } else if (context.holds("' began in ") && context.holds("' lasted for ")) {
+  } else if (context.holds("' began ") && context.holds("' lasted for ")) {
     question.context_kind = "duration";
     context.until("'");
-    question.a = context.until("' began in ");
+    question.a = context.until("' began ");
+    const std::string preposition = context.until(" ");
     question.a1 = slow_date(context.until(". '" + question.a + "' lasted for "));
+    expect_preposition(preposition, question.a1);
     question.length = std::stoll(context.until(" "));
     context.until(".");
-  } else if (context.holds("' first occurred in ")) {
+  } else if (context.holds("' first occurred ")) {
     question.context_kind = "frequency";
     context.until("'");
-    question.a = context.until("' first occurred in ");
+    question.a = context.until("' first occurred ");
+    const std::string preposition = context.until(" ");
     question.a1 = slow_date(context.until(". '" + question.a + "' occurs every "));
+    expect_preposition(preposition, question.a1);
     question.length = std::stoll(context.until(" "));
     context.until(".");
   } else {

@@ -55,6 +55,56 @@ TEST(Report, PutsOurRunsBesideThePublishedSystems) {
                                                      "-", "100.0"}));
 }
 
+ScoredQuestion judged(const Labels& labels, const std::string& split, double accuracy) {
+  ScoredQuestion item;
+  static int number = 0;
+  item.question.id = std::to_string(++number);
+  item.question.suite = "chronosense";
+  item.question.task = "before";
+  item.question.split = split;
+  item.question.labels = {{"names", "real"}, {"unit", "year"},       {"mode", "pair"},
+                          {"variant", "1"},  {"relation", "before"}, {"group", "allen"}};
+  for (const auto& [name, value] : labels) item.question.labels[name] = value;
+  item.score.metrics = {{"accuracy", accuracy}, {"invalid", 0}, {"accuracy_last", accuracy}};
+  item.score.verdict = accuracy == 1.0 ? Verdict::right : Verdict::wrong;
+  return item;
+}
+
+std::string before_in_table2(const std::vector<ScoredQuestion>& items) {
+  const Report report = make_report({run_of("r", items, items.size())});
+  const Table& table = table_with(report, "chronosense/table2/accuracy");
+  const std::size_t column = table.header.size() - 2;
+  EXPECT_EQ(table.header[column], "r");
+  return table.rows.at(1).at(column) + " | " + table.note;
+}
+
+// What a table of the paper must not mix: splits, wordings, units and modes.
+TEST(Report, ChronoSenseKeepsApartWhatThePaperDoes) {
+  const std::string note = " | The paper's averages are truncated to two decimals.";
+  const std::vector<ScoredQuestion> all = {
+      judged({}, "test", 1),
+      judged({}, "test", 1),
+      judged({}, "train", 0),
+      judged({{"variant", "2"}}, "test", 0),
+      judged({{"unit", "month"}, {"names", "abstract"}}, "test", 0),
+      judged({{"mode", "hypothesis"}}, "test", 0)};
+  EXPECT_EQ(before_in_table2(all), "1.00" + note);
+  EXPECT_EQ(before_in_table2({all[2]}), "0.00" + note + " r: split train.");
+  EXPECT_EQ(before_in_table2({all[3]}), "0.00" + note + " r: variant 2.");
+  EXPECT_EQ(before_in_table2({all[5]}), "0.00" + note + " r: mode hypothesis.");
+}
+
+TEST(Report, ChronoSenseHasARowForEachUnit) {
+  const Labels abstract = {{"names", "abstract"}};
+  const Labels days = {{"names", "abstract"}, {"unit", "day"}};
+  const Report report =
+      make_report({run_of("r", {judged(abstract, "test", 1), judged(days, "test", 0)}, 2)});
+  const Table& table = table_with(report, "chronosense/units/accuracy");
+  ASSERT_EQ(table.rows.size(), 2u);
+  EXPECT_EQ(table.rows[0], (std::vector<std::string>{"by the day", "0.00", "0.00"}));
+  EXPECT_EQ(table.rows[1], (std::vector<std::string>{"by the year", "1.00", "0.00"}));
+}
+
 TEST(Report, LeavesOutTablesThatNoRunFills) {
   const Report report = two_runs();
   for (const Table& table : report.tables) EXPECT_NE(table.id, "tempreason/table2/em");

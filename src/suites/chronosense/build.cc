@@ -7,8 +7,7 @@
 
 #include "base/error.h"
 #include "questions/exam_writer.h"
-#include "suites/chronosense/drawn_items.h"
-#include "suites/chronosense/real_items.h"
+#include "suites/chronosense/item_source.h"
 
 namespace timeprobe::chronosense {
 namespace {
@@ -32,93 +31,6 @@ std::size_t items_of_task(const SplitSizes& sizes) {
   return (sizes.train + sizes.validation + sizes.test) / 2;
 }
 
-// The items of one task and one kind of names, handed out once each.
-class ItemSource {
- public:
-  virtual ~ItemSource() = default;
-
-  // Begins a split that wants this many items.
-  virtual void begin_split(std::size_t count) = 0;
-
-  // The next item of the split; none when nothing is left.
-  virtual std::optional<Item> next() = 0;
-};
-
-class RealSource : public ItemSource {
- public:
-  explicit RealSource(const RealItems& items) : items_(items) {}
-
-  void begin_split(std::size_t) override {}
-
-  std::optional<Item> next() override {
-    if (place_ == items_.size()) return std::nullopt;
-    return items_.at(place_++);
-  }
-
- private:
-  const RealItems& items_;
-  std::size_t place_ = 0;
-};
-
-// The dates of real items, and which of them an abstract item has taken. Sixteen bytes an item.
-class RealDates {
- public:
-  explicit RealDates(const RealItems* items) {
-    if (items == nullptr) return;
-    for (std::size_t i = 0; i < items->size(); ++i) keys_.push_back(key_of(items->at(i).context));
-    std::sort(keys_.begin(), keys_.end());
-    keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
-    taken_.resize(keys_.size());
-  }
-
-  bool contains(const DateKey& key) const {
-    return std::binary_search(keys_.begin(), keys_.end(), key);
-  }
-
-  // False when the dates were taken before. REQUIRES: contains(key).
-  bool take(const DateKey& key) {
-    const auto place = std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin();
-    const bool first = !taken_[static_cast<std::size_t>(place)];
-    taken_[static_cast<std::size_t>(place)] = true;
-    return first;
-  }
-
- private:
-  std::vector<DateKey> keys_;
-  std::vector<bool> taken_;
-};
-
-// The real items of the split with abstract names, then drawn ones.
-class AbstractSource : public ItemSource {
- public:
-  AbstractSource(const RealItems* real, ItemDrawer drawer)
-      : real_(real), drawer_(drawer), dates_(real) {}
-
-  void begin_split(std::size_t count) override {
-    const std::size_t num_real = real_ == nullptr ? 0 : real_->size();
-    real_end_ = std::min(num_real, split_end_ + count);
-    place_ = std::min(num_real, split_end_);
-    split_end_ += count;
-  }
-
-  std::optional<Item> next() override {
-    while (place_ < real_end_) {
-      const Item item = real_->at(place_++);
-      // Other real events with the same years are another real item, but the same abstract one.
-      if (dates_.take(key_of(item.context))) return with_abstract_names(item);
-    }
-    return drawer_.next([this](const DateKey& key) { return dates_.contains(key); });
-  }
-
- private:
-  const RealItems* real_;
-  ItemDrawer drawer_;
-  RealDates dates_;
-  std::size_t place_ = 0;
-  std::size_t real_end_ = 0;
-  std::size_t split_end_ = 0;
-};
-
 // Writes the files of one kind of names.
 class NamesWriter {
  public:
@@ -132,6 +44,7 @@ class NamesWriter {
 
   void write(Split split) {
     wanted_ = questions_of_task(options_.sizes, split) / 2;
+    if (wanted_ == 0) return;
     for (const auto& source : sources_) source->begin_split(wanted_);
     place_ = 0;
     writer_.write_chunks(
@@ -172,8 +85,9 @@ class NamesWriter {
         if (i >= by_task[task].size()) continue;
         for (const int variant : options_.variants) {
           for (const Truth truth : {Truth::yes, Truth::no}) {
-            questions.push_back(question_of(by_task[task][i], chronosense_tasks()[task], truth,
-                                            names_, first_ + place_ + i, variant, options_.typos));
+            questions.push_back(
+                question_of(by_task[task][i], chronosense_tasks()[task], truth, variant,
+                            {names_, options_.key, first_ + place_ + i, options_.typos}));
             questions.back().split = to_text(split);
           }
         }
@@ -233,40 +147,26 @@ void check_pairs(const BuildOptions& options, const EventFile& file,
     }
   }
   if (missing.empty()) return;
-  std::string message = fmt::format(
+  throw usage_error(fmt::format(
       "{}: no two of its {} events have the relation{} {}; more events would help, or --names "
       "abstract, whose years are drawn",
       options.events->string(), file.events.size(), missing.size() == 1 ? "" : "s",
-      fmt::join(missing, ", "));
-  if (!file.rejections.empty()) {
-    message += fmt::format(" ({} lines rejected; first: {})", file.rejections.size(),
-                           describe(file.rejections.front()));
-  }
-  throw usage_error(message);
+      fmt::join(missing, ", ")));
 }
 
-std::vector<std::unique_ptr<ItemSource>> sources_for(
-    Names names, const BuildOptions& options, const std::vector<std::unique_ptr<RealItems>>& real) {
-  std::vector<std::unique_ptr<ItemSource>> sources;
-  for (std::size_t task = 0; task < chronosense_tasks().size(); ++task) {
-    if (names == Names::real) {
-      sources.push_back(std::make_unique<RealSource>(*real[task]));
-    } else {
-      sources.push_back(
-          std::make_unique<AbstractSource>(real.empty() ? nullptr : real[task].get(),
-                                           ItemDrawer(chronosense_tasks()[task], options.unit,
-                                                      items_of_task(options.sizes), options.seed)));
-    }
+EventFile events_of(const BuildOptions& options) {
+  EventFile file = read_events(*options.events);
+  if (options.show_rejections) options.show_rejections(file.rejections);
+  if (file.events.empty()) {
+    throw usage_error(fmt::format("{}: holds no events", options.events->string()));
   }
-  return sources;
+  return file;
 }
 
-std::string_view text_of(Granularity unit) {
-  switch (unit) {
-    case Granularity::year: return "year";
-    case Granularity::month: return "month";
-    default: return "day";
-  }
+std::vector<std::unique_ptr<ItemSource>> sources_for(Names names, const BuildOptions& options,
+                                                     const AllRealItems& real) {
+  if (names == Names::real) return real_sources(real);
+  return abstract_sources(real, options.unit, items_of_task(options.sizes), options.seed);
 }
 
 nlohmann::ordered_json rules_json(const BuildOptions& options) {
@@ -277,8 +177,8 @@ nlohmann::ordered_json rules_json(const BuildOptions& options) {
           {"test", options.sizes.test},
           {"names", names},
           {"variants", options.variants},
-          {"mode", options.key == TaskKey::pair ? "pair" : "hypothesis"},
-          {"unit", text_of(options.unit)},
+          {"mode", to_text(options.key)},
+          {"unit", unit_name(options.unit)},
           {"typos", options.typos == Typos::verbatim ? "verbatim" : "corrected"}};
 }
 
@@ -305,14 +205,14 @@ BuildSummary build(const BuildOptions& options) {
   EventFile file;
   std::vector<std::unique_ptr<RealItems>> real;
   if (options.events) {
-    file = read_events(*options.events);
+    file = events_of(options);
     if (options.unit == Granularity::year) {
       real = make_real_items(file.events, items_of_task(options.sizes), options.seed);
       check_pairs(options, file, real);
     }
   }
   ExamWriter writer(exam_options(options));
-  BuildSummary summary{{}, file.rejections, file.events.size(), {}, {}};
+  BuildSummary summary{{}, file.events.size(), {}, {}};
   for (const Names names : options.names) {
     NamesWriter names_writer(options, names, sources_for(names, options, real), writer);
     for (const Split split : kSplits) names_writer.write(split);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -31,9 +32,6 @@ struct SplitSizes {
 // from, with room to spare.
 inline constexpr std::size_t kMaxQuestionsOfTask = 2'000'000;
 
-// What a task's name says: the relation of the pair (the paper), or the relation that is asked.
-enum class TaskKey { pair, hypothesis };
-
 struct BuildOptions {
   std::optional<std::filesystem::path> events;  // TSV or JSONL; may be missing for abstract names
   std::filesystem::path out;
@@ -46,6 +44,9 @@ struct BuildOptions {
   Granularity unit = Granularity::year;
   Typos typos = Typos::corrected;
   IfExists if_exists = IfExists::refuse;
+
+  // Called once with the lines that are no events, before the events that are left may be refused.
+  std::function<void(const std::vector<Rejection>&)> show_rejections = {};
 };
 
 // How far the items of a task went, in questions of one wording.
@@ -56,7 +57,6 @@ struct TaskCounts {
 
 struct BuildSummary {
   std::map<std::string, std::size_t> questions;  // file name -> number of questions
-  std::vector<Rejection> rejections;             // lines that are no events
   std::size_t num_events = 0;
   std::vector<TaskCounts> real;  // the sixteen tasks, for the names that were asked for
   std::vector<TaskCounts> abstract;
@@ -64,11 +64,12 @@ struct BuildSummary {
 
 // Writes {real,abstract}_{train,validation,test}.jsonl: item by item, each item's tasks, wordings,
 // true before false, so that the first lines of a file hold all tasks alike. Test items are taken
-// first, then validation, then training, so that what runs out is training.
+// first, then validation, then training, so that what runs out is training. A split of size 0 has
+// no file.
 //
-// Throws a usage Error for impossible requests: odd sizes, too large ones, nothing but zeros; real
-// names without events, with a finer unit than the events have, or with events that have no pair of
-// some relation.
+// Throws a usage Error for impossible requests: odd sizes, too large ones, nothing but zeros; a
+// file without events; real names without events, with a finer unit than the events have, or with
+// events that have no pair of some relation.
 BuildSummary build(const BuildOptions& options);
 
 }  // namespace timeprobe::chronosense

@@ -106,21 +106,46 @@ Item draw_years(Relation relation, std::uint64_t number, std::int64_t first_year
                        random);
 }
 
-// A second event near the first, so that months or days have to decide: drawn until the hypothesis
-// is certainly true and there is something to deny.
-Item draw_partner(Relation relation, const StatedEvent& a, Random& random) {
-  const Granularity unit = a.start.granularity();
+// A pair with the relation whose earlier event is the given one; the other lies near it, so that
+// months or days have to decide. None when no such pair was found: not every event has one.
+std::optional<Item> draw_partner(Relation relation, const StatedEvent& earlier, Random& random) {
+  constexpr int kAttempts = 1000;
+  const Granularity unit = earlier.start.granularity();
   const std::int64_t reach = units_in_years(1, unit);
   const auto near = [&] {
-    return Date::from_count(random.between(a.start.count() - reach, a.end.count() + reach), unit);
+    const Date& end_point = random.chance(0.5) ? earlier.start : earlier.end;
+    return Date::from_count(end_point.count() + random.between(-reach, reach), unit);
   };
-  while (true) {
-    const StatedPair pair = {a, {"Event B", near(), near()}};
-    if (pair.b.start.count() >= pair.b.end.count()) continue;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    const StatedEvent later = {"", near(), near()};
+    if (later.start.count() >= later.end.count() || is_earlier(later, earlier)) continue;
+    StatedPair pair = {earlier, later};
+    if (random.chance(0.5)) std::swap(pair.a, pair.b);
+    pair.a.name = "Event A";
+    pair.b.name = "Event B";
     if (truth_of(relation, pair) == Truth::yes && !negatives_of(pair).empty()) {
       return relation_item(relation, pair, random);
     }
   }
+  return std::nullopt;
+}
+
+// The tasks that draw from the same combinations, and which of these tasks one is.
+struct DrawGroup {
+  std::string_view name;
+  std::uint64_t size;
+  std::uint64_t place;
+};
+
+DrawGroup group_of(const ChronoSenseTask& task, Granularity unit) {
+  const auto* relation = std::get_if<Relation>(&task);
+  if (relation == nullptr) return {to_text(task), 1, 0};
+  if (unit != Granularity::year) {
+    return {"relations", kNumRelations, static_cast<std::uint64_t>(*relation)};
+  }
+  const Relation first = std::min(*relation, converse(*relation));
+  const bool is_symmetric = *relation == converse(*relation);
+  return {to_text(first), is_symmetric ? 1U : 2U, *relation == first ? 0U : 1U};
 }
 
 struct DrawSpace {
@@ -129,8 +154,10 @@ struct DrawSpace {
   std::uint64_t size;
 };
 
-// The combinations that a task is drawn from: subsets of years, or start and length.
+// The combinations that a task is drawn from: subsets of years, or start and length. Room for
+// `count` items of each task of the group.
 DrawSpace space_for(const ChronoSenseTask& task, Granularity unit, std::size_t count) {
+  count *= group_of(task, unit).size;
   LengthRange lengths = lengths_for(task, unit);
   if (drawn_by_subsets(task, unit)) {
     const std::size_t k = pattern_of(std::get<Relation>(task)).num_ranks;
@@ -161,7 +188,9 @@ ItemDrawer::ItemDrawer(const ChronoSenseTask& task, Granularity unit, std::size_
       first_length_(0),
       num_lengths_(0),
       order_(space_for(task, unit, count).size,
-             Random::stream(seed, fmt::format("chronosense/drawn/{}", to_text(task)))) {
+             Random::stream(seed, fmt::format("chronosense/drawn/{}", group_of(task, unit).name))),
+      place_(group_of(task, unit).place),
+      stride_(group_of(task, unit).size) {
   const DrawSpace space = space_for(task, unit, count);
   num_years_ = space.num_years;
   first_year_ = kLastYear - space.num_years + 1;
@@ -169,7 +198,7 @@ ItemDrawer::ItemDrawer(const ChronoSenseTask& task, Granularity unit, std::size_
   num_lengths_ = space.lengths.last - space.lengths.first + 1;
 }
 
-Item ItemDrawer::draw(std::uint64_t number) const {
+std::optional<Item> ItemDrawer::draw(std::uint64_t number) const {
   Random random = item_random(seed_, "drawn", task_, number);
   if (drawn_by_subsets(task_, unit_)) {
     return draw_years(std::get<Relation>(task_), number, first_year_, num_years_, random);
@@ -183,7 +212,7 @@ Item ItemDrawer::draw(std::uint64_t number) const {
   const std::int64_t length = first_length_ + cell % num_lengths_;
   const auto end = [&] { return Date::from_count(start.count() + length, unit_); };
   if (const auto* relation = std::get_if<Relation>(&task_)) {
-    return draw_partner(*relation, {"Event A", start, end()}, random);
+    return draw_partner(*relation, {"", start, end()}, random);
   }
   switch (std::get<ArithmeticTask>(task_)) {
     case ArithmeticTask::end_timepoint: return end_item("Event A", start, length, random);
@@ -194,9 +223,11 @@ Item ItemDrawer::draw(std::uint64_t number) const {
 }
 
 std::optional<Item> ItemDrawer::next(const std::function<bool(const DateKey&)>& is_used) {
-  while (place_ < order_.size()) {
-    Item item = draw(order_[place_++]);
-    if (!is_used(key_of(item.context))) return item;
+  for (; place_ < order_.size(); place_ += stride_) {
+    std::optional<Item> item = draw(order_[place_]);
+    if (!item || is_used(key_of(item->context))) continue;
+    place_ += stride_;
+    return item;
   }
   return std::nullopt;
 }

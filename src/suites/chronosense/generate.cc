@@ -25,11 +25,7 @@ std::string_view unit_text(const ChronoSenseContext& context) {
         }
       },
       context);
-  switch (date.granularity()) {
-    case Granularity::year: return "year";
-    case Granularity::month: return "month";
-    default: return "day";
-  }
+  return unit_name(date.granularity());
 }
 
 // The pairs at that place of the other tasks that deny the relation. A place is looked at once, so
@@ -66,31 +62,37 @@ void key_by_hypothesis(std::vector<std::vector<Item>>& by_task, std::size_t firs
   }
 }
 
-Question question_of(const Item& item, const ChronoSenseTask& task, Truth truth, Names names,
-                     std::size_t number, int variant, Typos typos) {
+std::string_view to_text(TaskKey key) { return key == TaskKey::pair ? "pair" : "hypothesis"; }
+
+Question question_of(const Item& item, const ChronoSenseTask& task, Truth truth, int variant,
+                     const QuestionForm& form) {
   const bool positive = truth == Truth::yes;
   const ChronoSenseContext& context = positive ? item.context : item.negative_context;
   Hypothesis hypothesis = positive ? item.positive : item.negative;
   hypothesis.variant = variant;
-  const std::string names_text = names == Names::real ? "real" : "abstract";
-  const std::string item_id = fmt::format("{}_{}_{}", to_text(task), names_text, number);
+  const std::string names = form.names == Names::real ? "real" : "abstract";
+  const std::string unit(unit_text(context));
+  const std::string mode(to_text(form.key));
+  const std::string item_id =
+      fmt::format("{}_{}_{}_{}_{}", timeprobe::to_text(task), names, unit, mode, form.number);
   const auto* pair = std::get_if<StatedPair>(&context);
   Question question;
   question.id = fmt::format("{}_{}_{}", item_id, variant, positive ? "true" : "false");
   question.suite = "chronosense";
-  question.task = to_text(task);
+  question.task = timeprobe::to_text(task);
   question.question = paper_wording().question(
-      hypothesis, name_of(context), pair != nullptr ? pair->b.name : std::string(), typos);
+      hypothesis, name_of(context), pair != nullptr ? pair->b.name : std::string(), form.typos);
   question.context = {ContextKind::events, paper_wording().context(context)};
   question.answer = {AnswerKind::boolean, {positive ? "True" : "False"}};
   question.negatives = {positive ? "False" : "True"};
-  question.labels = {{"names", names_text},
+  question.labels = {{"names", names},
+                     {"mode", mode},
                      {"variant", std::to_string(variant)},
-                     {"hypothesis", std::string(to_text(hypothesis.task))},
+                     {"hypothesis", std::string(timeprobe::to_text(hypothesis.task))},
                      {"item", item_id},
-                     {"unit", std::string(unit_text(context))},
+                     {"unit", unit},
                      {"group", pair != nullptr ? "allen" : "arithmetic"}};
-  if (pair != nullptr) question.labels["relation"] = to_text(task);
+  if (pair != nullptr) question.labels["relation"] = timeprobe::to_text(task);
   return question;
 }
 

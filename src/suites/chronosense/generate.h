@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "questions/question.h"
@@ -11,6 +12,18 @@
 namespace timeprobe::chronosense {
 
 enum class Names { real, abstract };
+
+// What a task's name says: the relation of the pair (the paper), or the relation that is asked.
+enum class TaskKey { pair, hypothesis };
+std::string_view to_text(TaskKey key);
+
+// What the questions of one item have in common, besides the item.
+struct QuestionForm {
+  Names names = Names::abstract;
+  TaskKey key = TaskKey::pair;
+  std::size_t number = 0;  // of the item, within its task
+  Typos typos = Typos::corrected;
+};
 
 // Turns items keyed by the relation of the pair (paper, 3.3: the negative of a pair asks another
 // relation about the same pair) into items keyed by the asked relation: the task always asks its
@@ -21,9 +34,9 @@ enum class Names { real, abstract };
 void key_by_hypothesis(std::vector<std::vector<Item>>& by_task, std::size_t first,
                        std::uint64_t seed);
 
-// One question of an item, in one wording, without its split. The id holds task, names, number,
-// wording and truth.
-Question question_of(const Item& item, const ChronoSenseTask& task, Truth truth, Names names,
-                     std::size_t number, int variant, Typos typos);
+// One question of an item, in one wording, without its split. The id holds task, names, unit, mode,
+// number, wording and truth, so that questions of several exams do not share ids.
+Question question_of(const Item& item, const ChronoSenseTask& task, Truth truth, int variant,
+                     const QuestionForm& form);
 
 }  // namespace timeprobe::chronosense

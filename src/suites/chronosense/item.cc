@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "allen/coarse_interval.h"
 #include "base/check.h"
 
@@ -96,11 +98,19 @@ Random item_random(std::uint64_t seed, std::string_view kind, const ChronoSenseT
   return Random::stream(seed, fmt::format("chronosense/{}/{}/{}", kind, to_text(task), number));
 }
 
+bool is_earlier(const StatedEvent& event, const StatedEvent& other) {
+  return std::pair(event.start.count(), event.end.count()) <
+         std::pair(other.start.count(), other.end.count());
+}
+
 DateKey key_of(const ChronoSenseContext& context) {
   const auto narrow = [](std::int64_t count) { return static_cast<std::int32_t>(count); };
   const auto count = [&](const Date& date) { return narrow(date.count()); };
   if (const auto* pair = std::get_if<StatedPair>(&context)) {
-    return {count(pair->a.start), count(pair->a.end), count(pair->b.start), count(pair->b.end)};
+    const bool mirrored = is_earlier(pair->b, pair->a);
+    const StatedEvent& first = mirrored ? pair->b : pair->a;
+    const StatedEvent& second = mirrored ? pair->a : pair->b;
+    return {count(first.start), count(first.end), count(second.start), count(second.end)};
   }
   if (const auto* lasting = std::get_if<StatedDuration>(&context)) {
     return {count(lasting->start), narrow(lasting->length), 0, 0};

@@ -50,7 +50,11 @@ Random item_random(std::uint64_t seed, std::string_view kind, const ChronoSenseT
 Truth truth_of(Relation relation, const StatedPair& pair);
 RelationSet negatives_of(const StatedPair& pair);
 
-// The dates and lengths of a context: what makes two abstract items the same.
+// Whether the first event comes before the other in an order of all events: by start, then by end.
+bool is_earlier(const StatedEvent& event, const StatedEvent& other);
+
+// The dates and lengths of a context, the earlier event of a pair first: what makes two abstract
+// items the same, whichever event is called A.
 using DateKey = std::array<std::int32_t, 4>;
 DateKey key_of(const ChronoSenseContext& context);
 

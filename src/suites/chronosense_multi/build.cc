@@ -12,32 +12,35 @@
 namespace timeprobe::chronosense_multi {
 namespace {
 
-constexpr std::array<Modality, 3> kAnswers = {Modality::certain, Modality::possible,
-                                              Modality::impossible};
-
 // Items of each cell that are made at once.
 constexpr std::size_t kChunk = 256;
 
 void check_options(const BuildOptions& options) {
-  if (options.min_depth < kMinDepth || options.max_depth > kMaxDepth ||
-      options.min_depth > options.max_depth) {
+  if (options.min_depth > options.max_depth) {
+    throw usage_error(fmt::format("--depths {}-{}: the smaller number of links comes first",
+                                  options.min_depth, options.max_depth));
+  }
+  if (options.min_depth < kMinDepth || options.max_depth > kMaxDepth) {
     throw usage_error(fmt::format("--depths {}-{}: two numbers of links from {} to {} are wanted",
                                   options.min_depth, options.max_depth, kMinDepth, kMaxDepth));
   }
+  if (options.test == 0 && options.train == 0) {
+    throw usage_error("--test and --train are 0: nothing to build");
+  }
 }
 
-Question question_of(const ChainItem& item, const Cell& cell, std::size_t number) {
+Question question_of(const ChainItem& item, const Cell& cell, Modality right, std::size_t number) {
   const RelationChainWording& wording = relation_chain_wording();
   Question question;
   question.suite = "chronosense-multi";
   question.task = to_text(cell.form);
   question.question = wording.question(item.claim);
   question.context = {ContextKind::events, wording.context(item.context)};
-  question.answer = {AnswerKind::text, {std::string(timeprobe::to_text(cell.answer))}};
+  question.answer = {AnswerKind::text, {std::string(timeprobe::to_text(right))}};
   for (const Modality answer : kAnswers) {
-    if (answer != cell.answer) question.negatives.emplace_back(timeprobe::to_text(answer));
+    if (answer != right) question.negatives.emplace_back(timeprobe::to_text(answer));
   }
-  const std::string answer = ascii_lower(timeprobe::to_text(cell.answer));
+  const std::string answer = ascii_lower(timeprobe::to_text(right));
   question.id = fmt::format("{}-{}-{}-{}", question.task, cell.depth, answer, number);
   question.labels = {{"depth", std::to_string(cell.depth)},
                      {"answer", answer},
@@ -51,10 +54,8 @@ class FormWriter {
   FormWriter(const BuildOptions& options, Form form, ExamWriter& writer)
       : options_(options), form_(form), writer_(writer) {
     for (int depth = options.min_depth; depth <= options.max_depth; ++depth) {
-      for (const Modality answer : kAnswers) {
-        const Cell cell = {form, depth, answer};
-        sources_.push_back({ChainDrawer(cell, options.seed), {cell, 0, 0}});
-      }
+      const Cell cell = {form, depth};
+      sources_.push_back({TripleDrawer(cell, options.seed), {cell, 0, 0}});
     }
   }
 
@@ -75,11 +76,12 @@ class FormWriter {
 
  private:
   struct Source {
-    ChainDrawer drawer;
+    TripleDrawer drawer;
     ShortCell counts;
   };
 
   void write_split(const std::string& split, std::size_t wanted, std::size_t ShortCell::*count) {
+    if (wanted == 0) return;
     std::size_t place = 0;
     writer_.write_chunks(fmt::format("{}_{}.jsonl", to_text(form_), split), [&](std::size_t) {
       std::vector<Question> questions;
@@ -89,15 +91,18 @@ class FormWriter {
     });
   }
 
-  // The next question of every cell.
+  // The next questions of every cell.
   void append_round(const std::string& split, std::size_t ShortCell::*count,
                     std::vector<Question>& questions) {
     for (Source& source : sources_) {
-      const std::optional<ChainItem> item = source.drawer.next();
-      if (!item) continue;
+      const std::optional<ChainTriple> triple = source.drawer.next();
+      if (!triple) continue;
       const ShortCell& counts = source.counts;
-      questions.push_back(question_of(*item, counts.cell, counts.test + counts.train));
-      questions.back().split = split;
+      for (std::size_t i = 0; i < kAnswers.size(); ++i) {
+        questions.push_back(
+            question_of((*triple)[i], counts.cell, kAnswers[i], counts.test + counts.train));
+        questions.back().split = split;
+      }
       ++(source.counts.*count);
     }
   }

@@ -1,7 +1,6 @@
 // `timeprobe build chronosense-multi`: a folder of question files with a manifest.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -26,7 +25,8 @@ struct BuildOptions {
   IfExists if_exists = IfExists::refuse;
 };
 
-// A cell that has fewer questions than were asked for: there are no more.
+// A cell that has fewer questions than were asked for: there are no more that leave the answers of
+// each claimed relation balanced. Counts are questions of each answer.
 struct ShortCell {
   Cell cell;
   std::size_t test = 0;
@@ -38,8 +38,10 @@ struct BuildSummary {
   std::vector<ShortCell> short_cells;
 };
 
-// Writes {words,years}_{test,train}.jsonl, the cells taking turns. No item of the test files is in
-// a training file. Throws a usage Error for depths outside 2..6.
+// Writes {words,years}_{test,train}.jsonl, the depths taking turns, three questions with one
+// claimed relation and the three answers at a time; no file for a split without questions. No item
+// of the test files is in a training file. Throws a usage Error for depths outside 2..6 and when
+// nothing is asked for.
 BuildSummary build(const BuildOptions& options);
 
 }  // namespace timeprobe::chronosense_multi

@@ -47,14 +47,15 @@ inline std::vector<Question> drawn_questions(const DrawnOptions& options) {
     }
   }
   if (options.by_hypothesis) key_by_hypothesis(by_task, 0, options.seed);
+  const TaskKey key = options.by_hypothesis ? TaskKey::hypothesis : TaskKey::pair;
   const Names names = options.a == "Event A" ? Names::abstract : Names::real;
   std::vector<Question> questions;
   for (std::size_t task = 0; task < by_task.size(); ++task) {
     for (std::size_t i = 0; i < by_task[task].size(); ++i) {
       for (const int variant : options.variants) {
         for (const Truth truth : {Truth::yes, Truth::no}) {
-          questions.push_back(question_of(by_task[task][i], chronosense_tasks()[task], truth, names,
-                                          i, variant, options.typos));
+          questions.push_back(question_of(by_task[task][i], chronosense_tasks()[task], truth,
+                                          variant, {names, key, i, options.typos}));
           questions.back().split = options.split;
         }
       }

@@ -118,7 +118,9 @@ TEST(ItemDrawer, TheRangeGrowsWithTheNumberOfItems) {
 
 TEST(KeyOf, TellsContextsApart) {
   const StatedEvent a = {"X", year(1900), year(1910)}, b = {"Y", year(1905), year(1920)};
-  EXPECT_NE(key_of(StatedPair{a, b}), key_of(StatedPair{b, a}));
+  const StatedEvent c = {"Z", year(1905), year(1921)};
+  EXPECT_NE(key_of(StatedPair{a, b}), key_of(StatedPair{a, c}));
+  EXPECT_EQ(key_of(StatedPair{a, b}), key_of(StatedPair{b, a}));
   EXPECT_EQ(key_of(a), (DateKey{1900, 10, 0, 0}));
   EXPECT_EQ(key_of(StatedDuration{"X", year(1948), 39}), (DateKey{1948, 39, 0, 0}));
   EXPECT_EQ(key_of(StatedFrequency{"X", Date(*make_month(1, 2)), 7}), (DateKey{13, 7, 0, 0}));

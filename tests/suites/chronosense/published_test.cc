@@ -162,9 +162,9 @@ TEST(ChronoSensePublished, FillsTheTables) {
       }
     }
   }
-  EXPECT_EQ(ids,
-            (std::set<std::string>{"table2", "table3", "table4", "table5", "table6", "table7",
-                                   "table8", "table10", "symmetric", "symmetric_abstract", "gap"}));
+  EXPECT_EQ(ids, (std::set<std::string>{"table2", "table3", "table4", "table5", "table6", "table7",
+                                        "table8", "table10", "symmetric", "symmetric_abstract",
+                                        "gap", "units", "units_arithmetic"}));
   std::set<Cell> filled;
   for (const auto& [cell, value] : published_cells()) filled.insert(cell);
   for (const Cell& cell : filled) EXPECT_TRUE(places.contains(cell)) << std::get<1>(cell);
@@ -191,6 +191,8 @@ TEST(ChronoSenseTables, RowsSelectEveryTaskOnce) {
     for (const TableRow& row : table.rows) {
       if (row.selector.contains("task")) ++tasks[row.selector.at("task")];
       EXPECT_TRUE(row.selector.contains("setting")) << table.id << ' ' << row.title;
+      EXPECT_NE(row.selector.contains("unit"), table.row_label == "unit") << row.title;
+      EXPECT_EQ(table.prefer.contains("variant"), table.id != "table10");
       EXPECT_EQ(row.minus.empty(), table.metrics[0].form != MetricForm::rate_difference);
     }
     if (table.id == "table2" || table.id == "gap") {

@@ -149,7 +149,30 @@ TEST_F(MultiBuild, TheSeedAloneDecidesTheBytes) {
   EXPECT_NE(bytes_of("words_test.jsonl") + bytes_of("years_train.jsonl"), first);
 }
 
-// Two links have 97 certain claims: those of the composition table with one relation.
+// Whoever knows how often each claim has each answer, and reads no context, is at chance.
+TEST_F(MultiBuild, TheClaimedRelationSaysNothingOfTheAnswer) {
+  build(options());
+  std::map<std::string, std::map<std::string, int>> counts;  // split, form, depth, claim -> answer
+  std::map<std::string, std::set<std::string>> claimed;      // form -> relations
+  for (const Question& question : all_questions()) {
+    const std::string& relation = question.labels.at("relation");
+    ++counts[question.split + question.task + question.labels.at("depth") + relation]
+            [question.labels.at("answer")];
+    claimed[question.task].insert(relation);
+  }
+  for (const auto& [claim, by_answer] : counts) {
+    EXPECT_EQ(by_answer.size(), 3u) << claim;
+    for (const auto& [answer, count] : by_answer) {
+      EXPECT_EQ(count, by_answer.begin()->second) << claim << ' ' << answer;
+    }
+  }
+  EXPECT_EQ(claimed.at("words").size(), 13u);
+  EXPECT_EQ(claimed.at("years"), (std::set<std::string>{"before", "after", "overlaps",
+                                                        "overlapped_by", "contains", "during"}));
+}
+
+// Two links have 97 certain claims: those of the composition table with one relation. For six of
+// them there is no possible claim of the same relation left.
 TEST_F(MultiBuild, SaysWhereQuestionsRunOut) {
   BuildOptions many = options();
   many.max_depth = 2;
@@ -158,9 +181,42 @@ TEST_F(MultiBuild, SaysWhereQuestionsRunOut) {
   many.train = 60;
   const BuildSummary summary = build(many);
   ASSERT_EQ(summary.short_cells.size(), 1u);
-  EXPECT_EQ(summary.short_cells[0].cell.answer, Modality::certain);
+  EXPECT_EQ(summary.short_cells[0].cell.depth, 2);
   EXPECT_EQ(summary.short_cells[0].test, 60u);
-  EXPECT_EQ(summary.short_cells[0].train, 37u);
+  EXPECT_EQ(summary.short_cells[0].train, 31u);
+}
+
+// All that three events can be asked about in words, and then an end.
+TEST_F(MultiBuild, EndsWhenMuchMoreIsAskedForThanThereIs) {
+  BuildOptions many = options();
+  many.max_depth = 3;
+  many.forms = {Form::words};
+  many.test = 1'000'000;
+  const BuildSummary summary = build(many);
+  ASSERT_EQ(summary.short_cells.size(), 2u);
+  EXPECT_EQ(summary.short_cells[0].test, 91u);
+  EXPECT_LT(summary.short_cells[1].test, 2197u);
+  for (const ShortCell& cell : summary.short_cells) EXPECT_EQ(cell.train, 0u);
+}
+
+TEST_F(MultiBuild, WritesNoFileForASplitWithoutQuestions) {
+  BuildOptions test_only = options();
+  test_only.train = 0;
+  build(test_only);
+  EXPECT_TRUE(fs::exists(folder_ / "exam/words_test.jsonl"));
+  EXPECT_FALSE(fs::exists(folder_ / "exam/words_train.jsonl"));
+}
+
+TEST_F(MultiBuild, RefusesToBuildNothing) {
+  BuildOptions nothing = options();
+  nothing.test = nothing.train = 0;
+  try {
+    build(nothing);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_STREQ(error.what(), "--test and --train are 0: nothing to build");
+  }
+  EXPECT_FALSE(fs::exists(folder_ / "exam"));
 }
 
 TEST_F(MultiBuild, RefusesImpossibleDepths) {
