@@ -6,35 +6,13 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "base/json_nesting.h"
 #include "base/utf8.h"
 
 namespace timeprobe {
 namespace {
 
 using nlohmann::json;
-
-// Deeper documents are not read: writing one back is recursive.
-constexpr std::size_t kDeepestNesting = 200;
-
-// Whether brackets outside of strings are nested deeper than that. Needs no valid JSON.
-bool nested_too_deep(std::string_view text) {
-  std::size_t depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string) {
-      if (c == '\\') ++i;
-      if (c == '"') in_string = false;
-    } else if (c == '"') {
-      in_string = true;
-    } else if (c == '[' || c == '{') {
-      if (++depth > kDeepestNesting) return true;
-    } else if ((c == ']' || c == '}') && depth > 0) {
-      --depth;
-    }
-  }
-  return false;
-}
 
 // The document, or a discarded value.
 json parse_document(std::string_view text) {

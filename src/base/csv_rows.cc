@@ -1,0 +1,96 @@
+#include "base/csv_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace timeprobe {
+namespace {
+
+class CsvReader {
+ public:
+  explicit CsvReader(std::string_view text) : text_(text) {}
+
+  std::vector<CsvRow> rows() {
+    std::vector<CsvRow> all;
+    while (place_ < text_.size()) {
+      if (at_line_end()) {
+        skip_line_end();
+        continue;
+      }
+      all.push_back(row());
+    }
+    return all;
+  }
+
+ private:
+  CsvRow row() {
+    CsvRow row{line_, {}};
+    while (true) {
+      row.fields.push_back(text_[place_] == '"' ? quoted(row) : plain());
+      if (row.problem) {
+        place_ = std::min(text_.find('\n', place_), text_.size());
+        break;
+      }
+      if (place_ == text_.size() || text_[place_] != ',') break;
+      ++place_;
+      if (place_ == text_.size() || at_line_end()) {
+        row.fields.emplace_back();
+        break;
+      }
+    }
+    skip_line_end();
+    return row;
+  }
+
+  std::string plain() {
+    const std::size_t start = place_;
+    while (place_ < text_.size() && text_[place_] != ',' && !at_line_end()) ++place_;
+    return std::string(text_.substr(start, place_ - start));
+  }
+
+  std::string quoted(CsvRow& row) {
+    const std::size_t opened = line_;
+    std::string field;
+    for (++place_; place_ < text_.size(); ++place_) {
+      const char c = text_[place_];
+      const bool doubled = c == '"' && place_ + 1 < text_.size() && text_[place_ + 1] == '"';
+      if (c == '"' && !doubled) break;
+      if (doubled) ++place_;
+      if (c == '\n') ++line_;
+      field += c;
+    }
+    if (place_ == text_.size()) {
+      row.problem = fmt::format("the quote that opens on line {} is not closed", opened);
+      return field;
+    }
+    ++place_;
+    if (place_ < text_.size() && text_[place_] != ',' && !at_line_end()) {
+      row.problem = "text behind a closing quote; a comma or the line's end is wanted";
+    }
+    return field;
+  }
+
+  bool at_line_end() const {
+    return text_[place_] == '\n' || text_.substr(place_, 2) == "\r\n" ||
+           (text_[place_] == '\r' && place_ + 1 == text_.size());
+  }
+
+  void skip_line_end() {
+    if (place_ < text_.size() && text_[place_] == '\r') ++place_;
+    if (place_ < text_.size() && text_[place_] == '\n') {
+      ++place_;
+      ++line_;
+    }
+  }
+
+  std::string_view text_;
+  std::size_t place_ = 0;
+  std::size_t line_ = 1;
+};
+
+}  // namespace
+
+std::vector<CsvRow> read_csv_rows(std::string_view text) { return CsvReader(text).rows(); }
+
+}  // namespace timeprobe
