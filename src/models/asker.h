@@ -54,6 +54,11 @@ class Asker {
 
   virtual AskerStatus status() const { return {num_open(), 0, ""}; }
 
+  // As those of Model.
+  virtual std::map<std::string, std::string> settings() const { return {}; }
+  virtual std::vector<Rejection> rejections() const { return {}; }
+  virtual std::vector<std::string> remarks() const { return {}; }
+
   // What makes two requests the same, for the response cache; empty where nothing is cached.
   virtual std::string cache_key(const Prompt&) const { return ""; }
 };
@@ -72,6 +77,9 @@ class LocalAsker : public Asker {
   std::size_t num_open() const override { return waiting_.size(); }
   std::size_t capacity() const override;
   void stop() override { waiting_.clear(); }
+  std::map<std::string, std::string> settings() const override { return model_->settings(); }
+  std::vector<Rejection> rejections() const override { return model_->rejections(); }
+  std::vector<std::string> remarks() const override { return model_->remarks(); }
 
  private:
   struct Job {

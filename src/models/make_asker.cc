@@ -20,7 +20,8 @@ bool is_provider(const std::string& text) {
 }
 
 bool is_local(const std::string& spec) {
-  return spec == "reasoner" || spec.starts_with("baseline:");
+  return spec == "reasoner" || spec.starts_with("baseline:") || spec.starts_with("replay:") ||
+         spec.starts_with("command:") || spec.starts_with("batch:");
 }
 
 std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& options) {

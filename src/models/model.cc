@@ -4,6 +4,8 @@
 
 #include "base/error.h"
 #include "models/baselines.h"
+#include "models/command.h"
+#include "models/replay.h"
 #include "questions/event_sheet.h"
 #include "reasoner/reasoner.h"
 #include "reasoner/traveler_reasoner.h"
@@ -12,6 +14,9 @@ namespace timeprobe {
 namespace {
 
 constexpr std::string_view kBaselinePrefix = "baseline:";
+constexpr std::string_view kReplayPrefix = "replay:";
+constexpr std::string_view kCommandPrefix = "command:";
+constexpr std::string_view kBatchPrefix = "batch:";
 
 std::string evidence_text(const Conclusion& conclusion) {
   std::string text = conclusion.explanation;
@@ -63,10 +68,31 @@ class ReasonerModel : public Model {
   VagueCurves survey_ = VagueCurves::survey();
 };
 
+// Stands for a system that is asked by files.
+class BatchModel : public Model {
+ public:
+  explicit BatchModel(std::string name) : name_(std::move(name)) {}
+
+  std::string name() const override { return name_; }
+  Completion answer(const Question&, const Prompt&) const override {
+    return {.text = name_ + " answers by --batch-export and --batch-import only",
+            .finish = FinishReason::error};
+  }
+
+ private:
+  std::string name_;
+};
+
+// What stands behind the prefix; nothing where it is another prefix or nothing is behind it.
+std::string behind(std::string_view prefix, const std::string& spec) {
+  return spec.starts_with(prefix) ? spec.substr(prefix.size()) : "";
+}
+
 }  // namespace
 
 std::string model_help() {
-  return fmt::format("reasoner, baseline:{}", fmt::join(baseline_names(), ", baseline:"));
+  return fmt::format("reasoner, baseline:{}, replay:FILE, command:PROGRAM, batch:NAME",
+                     fmt::join(baseline_names(), ", baseline:"));
 }
 
 std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& options) {
@@ -74,6 +100,13 @@ std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& o
   if (spec.starts_with(kBaselinePrefix)) {
     if (auto model = make_baseline(spec.substr(kBaselinePrefix.size()), options)) return model;
   }
+  if (const std::string file = behind(kReplayPrefix, spec); !file.empty()) {
+    return make_replay(std::filesystem::path(file));
+  }
+  if (const std::string program = behind(kCommandPrefix, spec); !program.empty()) {
+    return make_command(program, {.answer_timeout = options.answer_timeout});
+  }
+  if (!behind(kBatchPrefix, spec).empty()) return std::make_unique<BatchModel>(spec);
   throw usage_error(fmt::format("model '{}' is not known; wanted: {}", spec, model_help()));
 }
 

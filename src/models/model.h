@@ -1,11 +1,15 @@
 // A system under examination: prompts in, completions out.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "base/line_reader.h"
 #include "questions/prompt.h"
 #include "questions/question.h"
 #include "questions/score.h"
@@ -30,16 +34,28 @@ class Model {
   // more and say so in their name. A failed request is a Completion with FinishReason::error, never
   // an exception.
   virtual Completion answer(const Question& question, const Prompt& prompt) const = 0;
+
+  // What a plan notes of the model beside its name, so that the run can be done again.
+  virtual std::map<std::string, std::string> settings() const { return {}; }
+
+  // What could not be read of the model's own files.
+  virtual std::vector<Rejection> rejections() const { return {}; }
+
+  // What there is to say after the questions were asked, a line each.
+  virtual std::vector<std::string> remarks() const { return {}; }
 };
 
 struct ModelOptions {
   std::uint64_t seed = 0;  // of models that draw
   std::optional<VagueCurves> curves =
       std::nullopt;  // of the reasoner; none: those that a question names
+  std::chrono::milliseconds answer_timeout{600'000};  // of command:PROGRAM
 };
 
-// Makes the model that `--model SPEC` names: "reasoner", "baseline:NAME" (models/baselines.h).
-// Throws a usage Error that lists the known names.
+// Makes the model that `--model SPEC` names: "reasoner", "baseline:NAME" (models/baselines.h),
+// "replay:FILE" (models/replay.h), "command:PROGRAM" (models/command.h), and "batch:NAME", whose
+// answers come by file (evaluation/batch_files.h): asked directly, it fails. Throws a usage Error
+// that lists the known names.
 std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& options);
 
 // "reasoner, baseline:random, ...": what make_model knows, for help texts.

@@ -4,6 +4,15 @@
 
 namespace timeprobe {
 
+std::string_view to_text(Role role) {
+  switch (role) {
+    case Role::system: return "system";
+    case Role::user: return "user";
+    case Role::assistant: return "assistant";
+  }
+  return "";
+}
+
 Prompt in_single_turn(Prompt prompt) {
   Message single = {Role::user, ""};
   for (const Message& message : prompt.messages) {

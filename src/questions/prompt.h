@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "questions/question.h"
@@ -11,6 +12,9 @@
 namespace timeprobe {
 
 enum class Role { system, user, assistant };
+
+// "system", "user", "assistant": the names that chat APIs use.
+std::string_view to_text(Role role);
 
 struct Message {
   Role role = Role::user;

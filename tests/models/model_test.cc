@@ -260,7 +260,7 @@ TEST(MakeModel, ListsWhatItKnows) {
               "model 'baseline:secret' is not known; wanted: reasoner, baseline:random, "
               "baseline:first, baseline:latest, baseline:gold, baseline:always-true, "
               "baseline:always-false, baseline:coin, baseline:hypothesis-only, "
-              "baseline:always-yes, baseline:nobody");
+              "baseline:always-yes, baseline:nobody, replay:FILE, command:PROGRAM, batch:NAME");
   }
 }
 
