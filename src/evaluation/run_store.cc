@@ -298,6 +298,28 @@ std::vector<std::size_t> RunStore::pending(RunId run) {
   return ordinals;
 }
 
+std::vector<Question> RunStore::questions(RunId run) {
+  Statement select(database_, "SELECT question FROM questions WHERE run_id = ?1 ORDER BY ordinal");
+  select.bind(1, run.value);
+  std::vector<Question> questions;
+  while (select.step()) questions.push_back(read_question(select.text(0), database_.path()));
+  return questions;
+}
+
+std::size_t RunStore::num_questions(RunId run) {
+  Statement select(database_, "SELECT count(*) FROM questions WHERE run_id = ?1");
+  select.bind(1, run.value);
+  select.step();
+  return static_cast<std::size_t>(select.integer(0));
+}
+
+std::string RunStore::plan_hash(RunId run) {
+  Statement select(database_, "SELECT plan_hash FROM runs WHERE id = ?1");
+  select.bind(1, run.value);
+  TIMEPROBE_CHECK(select.step(), "a run of the store");
+  return select.text(0);
+}
+
 Question RunStore::question(RunId run, std::size_t ordinal) {
   if (select_question_ == nullptr) {
     select_question_ = std::make_unique<Statement>(

@@ -77,6 +77,14 @@ class RunStore {
   RunId begin_run(const RunPlan& plan, QuestionSource& questions, IfRunExists if_exists,
                   const std::function<void(const Question&)>& check = nullptr);
 
+  // The questions of the plan, in its order, as they were put: with no label of the run.
+  std::vector<Question> questions(RunId run);
+
+  std::size_t num_questions(RunId run);
+
+  // The SHA-256 of the plan with its questions (PlanHash).
+  std::string plan_hash(RunId run);
+
   // The ordinals without answer, ascending.
   std::vector<std::size_t> pending(RunId run);
 

@@ -156,8 +156,7 @@ class Session {
   }
 
   void keep(std::size_t ordinal, const Question& question, Completion completion) {
-    Score score = suite_of(question).score(question, completion);
-    commit_.add({ordinal, std::move(completion), std::move(score)});
+    commit_.add(scored_answer(ordinal, question, std::move(completion)));
   }
 
   void report() {
@@ -195,6 +194,11 @@ Prompt prompt_of(const RunPlan& plan, const Question& question) {
   if (sampling.max_tokens) prompt.settings.max_tokens = *sampling.max_tokens;
   if (!sampling.stop.empty()) prompt.settings.stop = sampling.stop;
   return prompt;
+}
+
+StoredAnswer scored_answer(std::size_t ordinal, const Question& question, Completion completion) {
+  Score score = suite_of(question).score(question, completion);
+  return {ordinal, std::move(completion), std::move(score)};
 }
 
 void check_question(const RunPlan& plan, const Question& question) { prompt_of(plan, question); }

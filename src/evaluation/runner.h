@@ -62,6 +62,10 @@ void check_question(const RunPlan& plan, const Question& question);
 // The prompt of a question under the plan.
 Prompt prompt_of(const RunPlan& plan, const Question& question);
 
+// The completion of a question with its score, to be stored. Throws a usage Error when the question
+// belongs to no known suite.
+StoredAnswer scored_answer(std::size_t ordinal, const Question& question, Completion completion);
+
 // Asks what has no answer yet. REQUIRES: `run` was begun with this plan.
 RunOutcome answer_pending(const RunPlan& plan, RunId run, Asker& asker, RunStore& store,
                           const RunOptions& options);
