@@ -29,6 +29,8 @@ void add_resolve_command(CLI::App& app, Action& chosen);
 void add_runs_command(CLI::App& app, Action& chosen);
 void add_run_command(CLI::App& app, Action& chosen);
 void add_compare_command(CLI::App& app, Action& chosen);
+void add_score_command(CLI::App& app, Action& chosen);
 void add_report_command(CLI::App& app, Action& chosen);
+void add_export_command(CLI::App& app, Action& chosen);
 
 }  // namespace timeprobe

@@ -114,8 +114,10 @@ int run(int argc, char** argv) {
   add_import_command(app, chosen);
   add_run_command(app, chosen);
   add_runs_command(app, chosen);
+  add_score_command(app, chosen);
   add_report_command(app, chosen);
   add_compare_command(app, chosen);
+  add_export_command(app, chosen);
   add_resolve_command(app, chosen);
   try {
     app.parse(argc, argv);

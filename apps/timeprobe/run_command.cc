@@ -30,20 +30,11 @@ void stop_on_interrupt() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-std::string_view role_text(Role role) {
-  switch (role) {
-    case Role::system: return "system";
-    case Role::user: return "user";
-    case Role::assistant: return "assistant";
-  }
-  return "";
-}
-
 void print_prompt(const Question& question, const Prompt& prompt) {
   fmt::print("== {} ({}, at most {} tokens)\n", question.id, prompt.strategy,
              prompt.settings.max_tokens);
   for (const Message& message : prompt.messages) {
-    fmt::print("[{}]\n{}\n", role_text(message.role), message.content);
+    fmt::print("[{}]\n{}\n", to_text(message.role), message.content);
   }
   fmt::print("\n");
 }
@@ -122,15 +113,20 @@ int check_score(const RunFlags& flags, RunStore& store, RunId run) {
 }
 
 int run(const RunFlags& flags) {
+  check_batch_flags(flags.batch, flags.model);
   const std::unique_ptr<Asker> asker = make_asker(flags.model, asker_options(flags));
+  print_rejections(asker->rejections());
   const RunPlan plan = plan_of(flags, *asker);
   const std::unique_ptr<QuestionSource> questions = questions_of(flags, *asker);
   if (flags.dry_run || flags.show_prompts > 0) return rehearse(flags, plan, *questions);
   stop_on_interrupt();
   RunStore store = RunStore::open(flags.database);
+  // Of a batch, --force replaces files, never what was answered.
+  const bool replace = flags.force && !flags.batch.used();
   const RunId id =
-      store.begin_run(plan, *questions, flags.force ? IfRunExists::replace : IfRunExists::resume,
+      store.begin_run(plan, *questions, replace ? IfRunExists::replace : IfRunExists::resume,
                       [&plan](const Question& question) { check_question(plan, question); });
+  if (flags.batch.used()) return run_batch(flags.batch, plan, id, store, if_exists(flags.force));
   RunOptions options;
   options.stop = &stop_requested;
   options.cache = flags.cache ? UseCache::yes : UseCache::no;
@@ -142,6 +138,7 @@ int run(const RunFlags& flags) {
   } else {
     outcome = answer_pending(plan, id, *asker, store, options);
   }
+  for (const std::string& remark : asker->remarks()) fmt::print(stderr, "{}\n", remark);
   const int code = print_outcome(plan, outcome, flags.database);
   return code == kExitOk ? check_score(flags, store, id) : code;
 }

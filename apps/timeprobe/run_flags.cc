@@ -81,7 +81,9 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
       ->check(not_negative())
       ->capture_default_str()
       ->group(group);
-  command.add_option("--timeout", server.timeout_s, "Seconds for one request")
+  command
+      .add_option("--timeout", server.timeout_s,
+                  "Seconds for one request, or one answer of command:PROGRAM")
       ->check(CLI::PositiveNumber)
       ->capture_default_str()
       ->group(group);
@@ -250,6 +252,7 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
   add_prompt_flags(command, flags);
   add_curve_options(command, flags.curves);
   add_server_flags(command, flags.server);
+  add_batch_options(command, flags.batch);
   add_running_flags(command, flags);
   add_force_flag(command, flags.force);
 }
@@ -257,7 +260,7 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
 AskerOptions asker_options(const RunFlags& flags) {
   const ServerFlags& server = flags.server;
   AskerOptions options;
-  options.model = {flags.seed, curves_of(flags.curves)};
+  options.model = {flags.seed, curves_of(flags.curves), milliseconds_of(server.timeout_s)};
   options.num_threads = static_cast<int>(std::min<std::size_t>(
       server.max_concurrency, static_cast<std::size_t>(default_num_threads())));
   options.base_url = server.base_url;
@@ -286,6 +289,7 @@ RunPlan plan_of(const RunFlags& flags, const Asker& asker) {
   RunPlan plan;
   plan.name = flags.name.empty() ? default_name(flags) : flags.name;
   plan.model = flags.model;
+  plan.settings = asker.settings();
   plan.settings["seed"] = std::to_string(flags.seed);
   note_files(plan, "questions", flags.files);
   note_settings(plan, flags);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arguments.h"
+#include "batch_steps.h"
 #include "evaluation/run_plan.h"
 #include "models/make_asker.h"
 #include "questions/question_source.h"
@@ -50,6 +51,7 @@ struct RunFlags {
   std::vector<std::string> stop;
   CurveFlags curves;
   ServerFlags server;
+  BatchFlags batch;
   double price_in = 0.0;   // per million prompt tokens
   double price_out = 0.0;  // per million completion tokens
   double fail_below = 0.0;
