@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <thread>
 
+#include "base/error.h"
+
 namespace timeprobe {
 
 void add_force_flag(CLI::App& command, bool& force) {
@@ -59,7 +61,15 @@ std::optional<VagueCurves> curves_of(const CurveFlags& flags) {
       flags.extrapolate == "clamp" ? CurveExtrapolation::clamp : CurveExtrapolation::decay;
   const bool untouched = flags.aggregate == "median" && flags.extrapolate == "decay";
   if (flags.curves.empty() && untouched) return std::nullopt;
-  if (flags.curves.empty() || flags.curves == "survey") {
+  const bool has_aggregates = flags.curves.empty() || flags.curves == "survey";
+  const bool extrapolates = flags.curves != "fuzzylli" && flags.curves != "survey-free";
+  if (!has_aggregates && flags.aggregate != "median") {
+    throw usage_error("--aggregate: only the survey's curves have medians and means");
+  }
+  if (!extrapolates && flags.extrapolate != "decay") {
+    throw usage_error(fmt::format("--extrapolate: the {} curves have no end", flags.curves));
+  }
+  if (has_aggregates) {
     return VagueCurves::survey(
         flags.aggregate == "mean" ? CurveAggregate::mean : CurveAggregate::median, extrapolation);
   }

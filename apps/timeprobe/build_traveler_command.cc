@@ -77,6 +77,14 @@ int build_traveler(const TravelerFlags& flags) {
   std::size_t total = 0;
   for (const auto& [name, count] : summary.questions) {
     fmt::print("{:>8}  {}\n", count, (options.out / name).string());
+    const auto found = summary.positive.find(name);
+    const std::size_t positive = found == summary.positive.end() ? 0 : found->second;
+    if (10 * positive < count || 10 * (count - positive) < count) {
+      fmt::print(stderr,
+                 "timeprobe: {}: {} of {} questions have a match; another --now or --times "
+                 "would balance them\n",
+                 name, positive, count);
+    }
     total += count;
   }
   if (summary.num_extrapolated > 0) {
@@ -91,15 +99,15 @@ int build_traveler(const TravelerFlags& flags) {
 void add_sizes(CLI::App& command, traveler::BuildOptions& options) {
   command.add_option("--lengths", options.lengths, "Numbers of events in a set: 5,10,20")
       ->delimiter(',')
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_negative())
       ->capture_default_str();
   command.add_option("--per-cell", options.per_cell, "Questions of each category and length")
-      ->check(CLI::PositiveNumber)
+      ->check(not_negative())
       ->capture_default_str();
   command
       .add_option("--questions-per-set", options.questions_per_set,
                   "Questions asked of one event set (paper mode)")
-      ->check(CLI::PositiveNumber)
+      ->check(not_negative())
       ->capture_default_str();
 }
 

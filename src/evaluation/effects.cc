@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -19,6 +20,7 @@ struct Case {
   double log_number;
   double outcome;
   std::string cluster;
+  std::string adjust;  // its value of EffectSpec::adjust
 };
 
 std::optional<double> log_number_of(const Question& question, const std::string& label) {
@@ -42,17 +44,18 @@ std::optional<double> outcome_of(const Score& score, const EffectSpec& spec) {
 }
 
 std::vector<Case> cases_of(const std::vector<ScoredQuestion>& scored, const std::string& suite,
-                           const EffectSpec& spec) {
+                           const EffectSpec& spec, const Labels& selector) {
   std::vector<Case> cases;
   for (const ScoredQuestion& item : scored) {
-    if (item.question.suite != suite || !selects(spec.selector, item.question)) continue;
+    if (item.question.suite != suite || !selects(selector, item.question)) continue;
     const auto level = find_label(item.question, spec.factor);
     const auto place = std::find(spec.levels.begin(), spec.levels.end(), level.value_or(""));
     const auto number = log_number_of(item.question, spec.covariate);
     const auto outcome = outcome_of(item.score, spec);
     if (place == spec.levels.end() || !number || !outcome) continue;
     cases.push_back({static_cast<std::size_t>(place - spec.levels.begin()), *number, *outcome,
-                     cluster_name(item.question)});
+                     cluster_name(item.question),
+                     find_label(item.question, spec.adjust).value_or("")});
   }
   return cases;
 }
@@ -64,28 +67,34 @@ class Design {
   explicit Design(const std::vector<Case>& cases) {
     std::set<std::size_t> levels;
     std::set<double> numbers;
+    std::set<std::string> adjusted;
     for (const Case& item : cases) {
+      adjusted.insert(item.adjust);
       levels.insert(item.level);
       numbers.insert(item.log_number);
       mean_ += item.log_number / static_cast<double>(cases.size());
     }
     levels_.assign(levels.begin(), levels.end());
     varies_ = numbers.size() > 1;
+    adjusted_.assign(std::next(adjusted.begin()), adjusted.end());
   }
 
   const std::vector<std::size_t>& levels() const { return levels_; }
   bool number_varies() const { return varies_; }
-  std::size_t size() const { return levels_.size() * (varies_ ? 2 : 1); }
+  std::size_t size() const { return num_effects() + adjusted_.size(); }
+  bool varies_nothing() const { return num_effects() == 1; }
 
   void append(const Case& item, std::vector<double>& row) const {
     const double number = item.log_number - mean_;
     row.push_back(1.0);
     for (std::size_t i = 1; i < levels_.size(); ++i) row.push_back(item.level == levels_[i]);
-    if (!varies_) return;
-    row.push_back(number);
-    for (std::size_t i = 1; i < levels_.size(); ++i) {
-      row.push_back(item.level == levels_[i] ? number : 0.0);
+    if (varies_) {
+      row.push_back(number);
+      for (std::size_t i = 1; i < levels_.size(); ++i) {
+        row.push_back(item.level == levels_[i] ? number : 0.0);
+      }
     }
+    for (const std::string& value : adjusted_) row.push_back(item.adjust == value ? 1.0 : 0.0);
   }
 
   // The weights of level `a` minus level `b`, by their places in levels().
@@ -105,7 +114,10 @@ class Design {
   }
 
  private:
-  std::vector<std::size_t> levels_;  // places in EffectSpec::levels
+  std::size_t num_effects() const { return levels_.size() * (varies_ ? 2 : 1); }
+
+  std::vector<std::size_t> levels_;    // places in EffectSpec::levels
+  std::vector<std::string> adjusted_;  // the values after the first
   double mean_ = 0.0;
   bool varies_ = false;
 };
@@ -125,13 +137,14 @@ RegressionData data_of(const std::vector<Case>& cases, const Design& design) {
 }  // namespace
 
 std::vector<MeasuredEffect> measure_effects(const std::vector<ScoredQuestion>& scored,
-                                            const std::string& suite, const EffectSpec& spec) {
-  const std::vector<Case> cases = cases_of(scored, suite, spec);
+                                            const std::string& suite, const EffectSpec& spec,
+                                            const Labels& selector) {
+  const std::vector<Case> cases = cases_of(scored, suite, spec, selector);
   std::vector<MeasuredEffect> effects;
   if (cases.empty()) return effects;
   const Design design(cases);
   const auto same = [&cases](const Case& item) { return item.outcome == cases[0].outcome; };
-  if (design.size() == 1 || std::all_of(cases.begin(), cases.end(), same)) return effects;
+  if (design.varies_nothing() || std::all_of(cases.begin(), cases.end(), same)) return effects;
   const auto fit = LogisticFit::fit(data_of(cases, design));
   if (!fit) return effects;
   const auto add = [&](const std::string& title, const std::vector<double>& weights) {

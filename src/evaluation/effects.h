@@ -2,7 +2,8 @@
 // a number (how many events there are), and of both together, on one run.
 //
 // A logistic regression (logistic_regression.h) of the score on the level, log2 of the number and
-// their product; the numbers are centred, so that levels are compared at the mean length.
+// their product; the numbers are centred, so that levels are compared at the mean length. The
+// values of EffectSpec::adjust have constants of their own.
 #pragma once
 
 #include <string>
@@ -20,10 +21,12 @@ struct MeasuredEffect {
   std::size_t n = 0;
 };
 
-// H1: each level against each one before it. H2: twice the number, at each level. H3: how much
-// steeper that is at each level than at the first. What a run does not vary is left out; empty when
-// it varies nothing, all scores are the same, or the regression has no solution.
+// Of the selected questions. H1: each level against each one before it. H2: twice the number, at
+// each level. H3: how much steeper that is at each level than at the first. What a run does not
+// vary is left out; empty when it varies nothing, all scores are the same, or the regression has no
+// solution.
 std::vector<MeasuredEffect> measure_effects(const std::vector<ScoredQuestion>& scored,
-                                            const std::string& suite, const EffectSpec& spec);
+                                            const std::string& suite, const EffectSpec& spec,
+                                            const Labels& selector);
 
 }  // namespace timeprobe

@@ -24,9 +24,9 @@ std::set<std::string> values_of(const std::string& label, const std::string& sui
 
 }  // namespace
 
-Labels preferred_labels(const TableSpec& spec, const std::string& suite, const LoadedRun& run) {
+Labels preferred_labels(const Labels& prefer, const std::string& suite, const LoadedRun& run) {
   Labels shown;
-  for (const auto& [label, preferred] : spec.prefer) {
+  for (const auto& [label, preferred] : prefer) {
     const std::set<std::string> values = values_of(label, suite, run);
     if (values.empty()) continue;
     shown[label] = values.contains(preferred) ? preferred : *values.begin();
@@ -34,10 +34,10 @@ Labels preferred_labels(const TableSpec& spec, const std::string& suite, const L
   return shown;
 }
 
-std::string other_labels_note(const TableSpec& spec, const Labels& shown, const std::string& run) {
+std::string other_labels_note(const Labels& prefer, const Labels& shown, const std::string& run) {
   std::string others;
   for (const auto& [label, value] : shown) {
-    if (value == spec.prefer.at(label)) continue;
+    if (value == prefer.at(label)) continue;
     others += fmt::format("{}{} {}", others.empty() ? "" : ", ", label, value);
   }
   return others.empty() ? "" : fmt::format("{}: {}", run, others);

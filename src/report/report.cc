@@ -52,7 +52,8 @@ class TableNumbers {
     for (const PublishedValue& value : suite.published()) {
       if (value.table == spec.id) published_[{value.row, value.system, value.metric}] = value;
     }
-    for (const LoadedRun& run : runs) shown_.push_back(preferred_labels(spec, suite.name, run));
+    for (const LoadedRun& run : runs)
+      shown_.push_back(preferred_labels(spec.prefer, suite.name, run));
     for (const TableRow& row : spec.rows) {
       for (const MetricSpec& metric : shown_metrics(spec)) {
         for (std::size_t run = 0; run < runs.size(); ++run) {
@@ -153,7 +154,8 @@ class TableLayout {
   std::string note() const {
     std::string note = spec_.note;
     for (const std::size_t run : shown_runs_) {
-      const std::string other = other_labels_note(spec_, numbers_.shown(run), runs_[run].info.name);
+      const std::string other =
+          other_labels_note(spec_.prefer, numbers_.shown(run), runs_[run].info.name);
       if (!other.empty()) note += fmt::format("{}{}.", note.empty() ? "" : " ", other);
     }
     return note;
@@ -222,7 +224,8 @@ void add_effects(Report& report, const Suite& suite, const EffectSpec& spec,
   std::vector<std::string> titles;
   std::map<std::pair<std::string, std::size_t>, std::string> cells;
   for (std::size_t run = 0; run < runs.size(); ++run) {
-    const auto effects = measure_effects(runs[run].scored, suite.name, spec);
+    const Labels shown = preferred_labels(spec.prefer, suite.name, runs[run]);
+    const auto effects = measure_effects(runs[run].scored, suite.name, spec, shown);
     for (const MeasuredEffect& effect : effects) {
       if (std::find(titles.begin(), titles.end(), effect.title) == titles.end()) {
         titles.push_back(effect.title);

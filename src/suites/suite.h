@@ -87,7 +87,8 @@ struct EffectSpec {
   std::vector<std::string> levels;  // ... from what should be easiest on
   std::string covariate;            // a label with positive numbers
   std::string covariate_title;      // "number of events"
-  Labels selector = {};             // of the questions
+  std::string adjust;               // a label whose values are held equal, or empty
+  Labels prefer = {};               // as TableSpec::prefer
 };
 
 // An experiment of a paper: which questions are asked in which settings.

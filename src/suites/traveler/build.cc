@@ -56,7 +56,8 @@ class SetMaker {
 
  private:
   // Different questions; each set goes on in the strata where the one before it ended. A stratum
-  // that the world does not have passes its turn on.
+  // that the world does not have gives its turn to the other polarity of its template and
+  // expression, so that large sets ask the same kinds as small ones; else the next has its turn.
   std::vector<TravelerQuestion> draw(const World& world, std::size_t set, std::size_t count,
                                      Random& random) const {
     const std::vector<Stratum> strata = shuffled_strata();
@@ -66,12 +67,17 @@ class SetMaker {
     std::size_t failures = 0;
     for (std::size_t turn = set * options_.questions_per_set;
          questions.size() < count && failures < strata.size(); ++turn) {
-      const auto question = drawer.draw(strata[turn % strata.size()], random);
-      const bool is_new =
-          question &&
-          seen.insert(format_question(*question, world.vocabulary, DateStyle::iso)).second;
+      const Stratum& wanted = strata[turn % strata.size()];
+      bool is_new = false;
+      for (const bool positive : {wanted.positive, !wanted.positive}) {
+        const auto question = drawer.draw({wanted.form, wanted.expression, positive}, random);
+        is_new = question &&
+                 seen.insert(format_question(*question, world.vocabulary, DateStyle::iso)).second;
+        if (!is_new) continue;
+        questions.push_back(*question);
+        break;
+      }
       failures = is_new ? 0 : failures + 1;
-      if (is_new) questions.push_back(*question);
     }
     return questions;
   }
@@ -240,7 +246,26 @@ void check_categories(const BuildOptions& options) {
   }
 }
 
+// Every question about an event must read back as itself, or no prompt could be made of it.
+void check_vocabulary(const EventVocabulary& words) {
+  for (std::uint32_t type = 0; type < words.event_types.size(); ++type) {
+    for (std::uint32_t location = 0; location < words.locations.size(); ++location) {
+      for (const TravelerTemplate form : {TravelerTemplate::who, TravelerTemplate::did}) {
+        TravelerQuestion question{form, {type, location, std::nullopt}, SpeechRelative::today};
+        if (form == TravelerTemplate::did) question.pattern.subject = 0;
+        const std::string text = format_question(question, words, DateStyle::iso);
+        const auto read = read_question(text, words);
+        if (read && *read == question) continue;
+        throw usage_error(fmt::format(
+            "the universe's event type '{}' makes questions that can be read in another way: '{}'",
+            words.event_types[type].name(), text));
+      }
+    }
+  }
+}
+
 void check_options(const BuildOptions& options) {
+  check_vocabulary(options.universe.vocabulary);
   check_subjects(options.universe.vocabulary.subjects);
   check_categories(options);
   if (options.lengths.empty()) throw usage_error("--lengths: at least one length is wanted");
@@ -254,11 +279,17 @@ void check_options(const BuildOptions& options) {
   if (std::set(options.lengths.begin(), options.lengths.end()).size() != options.lengths.size()) {
     throw usage_error("--lengths: a length stands twice");
   }
+  if (options.per_cell == 0) {
+    throw usage_error("--per-cell 0: at least one question of each category and length is wanted");
+  }
   if (options.questions_per_set == 0) {
     throw usage_error("--questions-per-set 0: at least one question is asked of an event set");
   }
   if (options.mode == Mode::paper && options.truth.quirks == Quirks::upstream) {
     throw usage_error("--upstream-quirks belong to --mode upstream");
+  }
+  if (options.mode == Mode::upstream && options.times != Times::asked) {
+    throw usage_error("--times belongs to --mode paper; the authors' generator has its own");
   }
 }
 
@@ -267,7 +298,10 @@ std::unique_ptr<QuestionSource> make_source(const BuildOptions& options, Categor
   return std::make_unique<UpstreamSource>(options, category);
 }
 
-void note(const std::vector<Question>& questions, BuildSummary& summary) {
+void note(const std::string& file, const std::vector<Question>& questions, BuildSummary& summary) {
+  for (const Question& question : questions) {
+    if (question.labels.at("polarity") == "positive") ++summary.positive[file];
+  }
   for (const Question& question : questions) {
     if (question.answer.kind != AnswerKind::distribution) return;
     ++summary.num_vague;
@@ -278,16 +312,19 @@ void note(const std::vector<Question>& questions, BuildSummary& summary) {
 nlohmann::ordered_json rules_json(const BuildOptions& options) {
   nlohmann::ordered_json categories = nlohmann::ordered_json::array();
   for (const Category category : options.categories) categories.push_back(to_text(category));
-  return {{"mode", options.mode == Mode::paper ? "paper" : "upstream"},
-          {"lengths", options.lengths},
-          {"per_cell", options.per_cell},
-          {"questions_per_set", options.questions_per_set},
-          {"categories", categories},
-          {"times", options.times == Times::asked ? "asked" : "uniform"},
-          {"first", format_iso_date(options.universe.first)},
-          {"now", format_iso_date(options.universe.now)},
-          {"curves", options.truth.curves.name()},
-          {"quirks", options.truth.quirks == Quirks::upstream}};
+  nlohmann::ordered_json rules = {{"mode", options.mode == Mode::paper ? "paper" : "upstream"},
+                                  {"lengths", options.lengths},
+                                  {"per_cell", options.per_cell},
+                                  {"categories", categories},
+                                  {"first", format_iso_date(options.universe.first)},
+                                  {"now", format_iso_date(options.universe.now)},
+                                  {"curves", options.truth.curves.name()},
+                                  {"quirks", options.truth.quirks == Quirks::upstream}};
+  if (options.mode == Mode::paper) {
+    rules["questions_per_set"] = options.questions_per_set;
+    rules["times"] = options.times == Times::asked ? "asked" : "uniform";
+  }
+  return rules;
 }
 
 ExamOptions exam_options(const BuildOptions& options) {
@@ -307,9 +344,10 @@ BuildSummary build(const BuildOptions& options) {
   BuildSummary summary;
   for (const Category category : options.categories) {
     const auto source = make_source(options, category);
-    writer.write_chunks(fmt::format("{}.jsonl", to_text(category)), [&](std::size_t) {
+    const std::string file = fmt::format("{}.jsonl", to_text(category));
+    writer.write_chunks(file, [&](std::size_t) {
       std::vector<Question> questions = source->next();
-      note(questions, summary);
+      note(file, questions, summary);
       return questions;
     });
   }

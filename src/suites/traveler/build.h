@@ -41,6 +41,7 @@ struct BuildOptions {
 
 struct BuildSummary {
   std::map<std::string, std::size_t> questions;  // file name -> number of questions
+  std::map<std::string, std::size_t> positive;   // those of them with a match
   std::size_t num_vague = 0;
   std::size_t num_extrapolated = 0;  // vague questions that go beyond the survey's range
 };

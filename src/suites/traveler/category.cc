@@ -60,9 +60,4 @@ std::vector<Stratum> strata_of(Category category) {
   return strata;
 }
 
-std::string expression_name(Category category, const Stratum& stratum) {
-  if (stratum.form == TravelerTemplate::when_last) return "none";
-  return std::string(expressions_of(category)[stratum.expression]);
-}
-
 }  // namespace timeprobe::traveler

@@ -36,7 +36,7 @@ std::optional<Category> parse_category(std::string_view text);
 std::string suite_of(Category category);
 
 // What the questions of a cell are balanced over. `expression` counts the kinds of expressions of
-// the category (expression_name); a positive question has a match.
+// the category; a positive question has a match.
 struct Stratum {
   TravelerTemplate form;
   std::size_t expression;
@@ -48,8 +48,5 @@ struct Stratum {
 // All strata of a category: each template with each kind of expression; "when" in the implicit
 // category only, without an expression.
 std::vector<Stratum> strata_of(Category category);
-
-// "day", "last month", "recently", "holiday" ...; "none" for when_last.
-std::string expression_name(Category category, const Stratum& stratum);
 
 }  // namespace timeprobe::traveler

@@ -53,11 +53,6 @@ constexpr std::array<Named, 4> kTemplates = {{{"Who", "who"},
                                               {"How often did", "how_often"},
                                               {"When was the last time", "when"}}};
 
-Labels with_setting(Labels labels) {
-  labels["setting"] = kDefaultSetting;
-  return labels;
-}
-
 Labels small_sets(const Named& strategy, const char* event_count) {
   return {
       {"setting", strategy.name}, {"category", "explicit|implicit"}, {"event_count", event_count}};
@@ -107,10 +102,10 @@ TableSpec phase3_table() {
   for (const Named& category : kPaperCategories) {
     const bool implicit = std::string_view(category.name) == "implicit";
     table.rows.push_back({implicit ? "Implicit relative to speech time" : category.title,
-                          with_setting({{"category", category.name}})});
+                          Labels{{"category", category.name}}});
   }
   for (const Named& form : kTemplates) {
-    table.rows.push_back({form.title, with_setting({{"template", form.name}})});
+    table.rows.push_back({form.title, Labels{{"template", form.name}}});
   }
   return table;
 }
@@ -127,8 +122,14 @@ TableSpec readings_table() {
       {},
       {kLenient, kUpstream}};
   for (const Named& form : kTemplates) {
-    table.rows.push_back({form.title, with_setting({{"template", form.name}})});
+    table.rows.push_back({form.title, Labels{{"template", form.name}}});
   }
+  return table;
+}
+
+// A table about one strategy: the paper's, or the one that a run has.
+TableSpec with_one_setting(TableSpec table) {
+  table.prefer = {{"setting", kDefaultSetting}};
   return table;
 }
 
@@ -137,7 +138,7 @@ TableSpec length_figure(const std::string& id, const std::string& title, const L
   TableSpec table{id, title, "", {kAccuracy}, {{"", selector}}, {}, {}};
   if (vague) table.beside = {kRelative};
   table.row_label = "event_count";
-  return table;
+  return with_one_setting(table);
 }
 
 TableSpec drop_table() {
@@ -148,9 +149,8 @@ TableSpec drop_table() {
                   {},
                   kModels};
   for (const Named& category : kPaperCategories) {
-    table.rows.push_back({category.title,
-                          with_setting({{"category", category.name}, {"event_count", "5"}}),
-                          with_setting({{"category", category.name}, {"event_count", "100"}})});
+    table.rows.push_back({category.title, Labels{{"category", category.name}, {"event_count", "5"}},
+                          Labels{{"category", category.name}, {"event_count", "100"}}});
   }
   return table;
 }
@@ -164,12 +164,11 @@ TableSpec vague_table() {
                   {},
                   {kCeiling, kRelative}};
   for (const char* adverb : {"just", "recently", "some time ago", "long time ago"}) {
-    table.rows.push_back({adverb, with_setting({{"category", "vague"}, {"expression", adverb}})});
+    table.rows.push_back({adverb, Labels{{"category", "vague"}, {"expression", adverb}}});
   }
   for (const Named& form : kTemplates) {
     if (std::string_view(form.name) == "when") continue;
-    table.rows.push_back(
-        {form.title, with_setting({{"category", "vague"}, {"template", form.name}})});
+    table.rows.push_back({form.title, Labels{{"category", "vague"}, {"template", form.name}}});
   }
   return table;
 }
@@ -177,33 +176,36 @@ TableSpec vague_table() {
 }  // namespace
 
 std::vector<TableSpec> tables() {
-  std::vector<TableSpec> tables = {phase1_table(), phase2_table(), phase3_table()};
+  std::vector<TableSpec> tables = {phase1_table(), phase2_table(),
+                                   with_one_setting(phase3_table())};
   int figure = 4;
   for (const Named& category : kPaperCategories) {
     tables.push_back(
         length_figure(fmt::format("figure{}", figure),
                       fmt::format("TRAVELER Figure {}: {} questions by the number of events",
                                   figure, category.name),
-                      with_setting({{"category", category.name}})));
+                      Labels{{"category", category.name}}));
     ++figure;
   }
-  tables.push_back(drop_table());
-  tables.push_back(vague_table());
-  tables.push_back(readings_table());
+  tables.push_back(with_one_setting(drop_table()));
+  tables.push_back(with_one_setting(vague_table()));
+  tables.push_back(with_one_setting(readings_table()));
   return tables;
 }
 
 std::vector<EffectSpec> effects() {
   return {{"effects",
            "TRAVELER: does less explicit (H1) and more (H2) make it harder, and both more so (H3)?",
-           "Log odds of being right with 95 % intervals; below 0 is harder. Vague scores are taken "
-           "over their ceiling.",
+           "Log odds of being right with 95 % intervals, templates being equal; below 0 is harder. "
+           "Vague scores are taken over their ceiling. A system that guesses has its own effects: "
+           "chance differs by category and length.",
            "accuracy",
            "ceiling",
            "category",
            {"explicit", "implicit", "vague"},
            "event_count",
            "number of events",
+           "template",
            {{"setting", kDefaultSetting}}}};
 }
 
@@ -214,15 +216,15 @@ std::vector<TableSpec> beyond_tables() {
   for (const auto& [title, name] : {std::pair("Common-sense knowledge", "common_sense"),
                                     std::pair("Relative to a time point", "time_point"),
                                     std::pair("Personal knowledge", "personal")}) {
-    categories.rows.push_back({title, with_setting({{"category", name}})});
+    categories.rows.push_back({title, Labels{{"category", name}}});
     tables.push_back(length_figure(name, fmt::format("{} by the number of events", title),
-                                   with_setting({{"category", name}})));
+                                   Labels{{"category", name}}));
   }
   for (const Named& form : kTemplates) {
     if (std::string_view(form.name) == "when") continue;
-    categories.rows.push_back({form.title, with_setting({{"template", form.name}})});
+    categories.rows.push_back({form.title, Labels{{"template", form.name}}});
   }
-  tables.insert(tables.begin(), categories);
+  tables.insert(tables.begin(), with_one_setting(categories));
   return tables;
 }
 

@@ -13,6 +13,8 @@
 namespace timeprobe::traveler {
 namespace {
 
+constexpr int kAttempts = 1000;
+
 constexpr std::array<TravelerTemplate, 3> kTimedTemplates = {
     TravelerTemplate::who, TravelerTemplate::did, TravelerTemplate::how_often};
 
@@ -97,13 +99,20 @@ World draw_upstream_world(const Universe& universe, std::size_t length, Quirks q
                           Random& random) {
   const EventVocabulary& words = universe.vocabulary;
   World world{words, universe.first, universe.now, {}, {}, {}};
+  std::set<Occurrence> seen;
   for (std::size_t i = 0; i < length; ++i) {
     const Bucket bucket = kBuckets[i % words.event_types.size() % kBuckets.size()];
     const TimeWindow window = minutes_of_bucket(bucket, universe, quirks);
-    world.occurrences.push_back({round_robin(i, words.event_types.size()),
-                                 round_robin(i, words.subjects.size()),
-                                 round_robin(i, words.locations.size()),
-                                 window.first + random.between(0, window.last - window.first)});
+    // The same event twice is drawn again while the bucket has other minutes.
+    for (int attempt = 1;; ++attempt) {
+      const Occurrence event = {round_robin(i, words.event_types.size()),
+                                round_robin(i, words.subjects.size()),
+                                round_robin(i, words.locations.size()),
+                                window.first + random.between(0, window.last - window.first)};
+      if (!seen.insert(event).second && attempt < kAttempts) continue;
+      world.occurrences.push_back(event);
+      break;
+    }
   }
   return world;
 }

@@ -115,7 +115,7 @@ World draw_world(const Universe& universe, Category category, std::size_t length
     } else if (++failures == kAttempts) {
       throw usage_error(fmt::format(
           "this universe has no room for {} different events: {} were found; an earlier first "
-          "minute or more event types would help",
+          "minute, --times uniform or more event types would help",
           length, world.occurrences.size()));
     }
   }

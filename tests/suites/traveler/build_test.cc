@@ -402,7 +402,8 @@ const Refused kRefused[] = {
        o.universe.first = o.universe.now;
        o.lengths = {43};
      },
-     "this universe has no room for 43 different events: 42 were found; an earlier first minute or "
+     "this universe has no room for 43 different events: 42 were found; an earlier first minute, "
+     "--times uniform or "
      "more event types would help"},
     {"no_holiday",
      [](BuildOptions& o) {
@@ -428,6 +429,20 @@ const Refused kRefused[] = {
     {"subject_with_a_comma",
      [](BuildOptions& o) { o.universe.vocabulary.subjects = {"Quinn, Ann"}; },
      "the subject 'Quinn, Ann' could not be read in an answer"},
+    {"a_phrase_that_begins_with_just",
+     [](BuildOptions& o) {
+       o.universe.vocabulary.event_types = {
+           {"just wait", "hour", "just wait an hour", "just waited an hour", "just wait hour"}};
+     },
+     "the universe's event type 'just wait hour' makes questions that can be read in another way"},
+    {"times_of_the_authors",
+     [](BuildOptions& o) {
+       o.mode = Mode::upstream;
+       o.times = Times::uniform;
+     },
+     "--times belongs to --mode paper"},
+    {"no_questions", [](BuildOptions& o) { o.per_cell = 0; },
+     "--per-cell 0: at least one question"},
     {"vague_with_many_subjects",
      [](BuildOptions& o) {
        o.categories = {Category::vague};
@@ -436,6 +451,24 @@ const Refused kRefused[] = {
      "a vague question who ... scores every set of subjects: 12 of them are too many, at most 10 "
      "are wanted"},
 };
+
+// Large sets have no negatives of some kinds; they still ask as many questions of each template and
+// expression as small ones.
+TEST_F(TravelerBuild, TheKindsOfQuestionsDoNotDependOnTheLength) {
+  BuildOptions wanted = options("exam");
+  wanted.lengths = {5, 300};
+  build(wanted);
+  for (const char* file : {"explicit.jsonl", "implicit.jsonl", "vague.jsonl"}) {
+    std::map<std::string, std::map<std::string, int>> counts;
+    for (const Question& question : read_questions(wanted.out / file)) {
+      ++counts[question.labels.at("event_count")]
+              [question.labels.at("template") + " " + question.labels.at("expression")];
+    }
+    for (const auto& [kind, count] : counts.at("5")) {
+      EXPECT_NEAR(counts.at("300")[kind], count, 3) << file << " " << kind;
+    }
+  }
+}
 
 class TravelerBuildRefuses : public TravelerBuild, public testing::WithParamInterface<Refused> {};
 
