@@ -24,6 +24,7 @@ void add_build_chronosense_command(CLI::App& build, Action& chosen);
 void add_build_chronosense_multi_command(CLI::App& build, Action& chosen);
 void add_build_tempreason_command(CLI::App& build, Action& chosen);
 void add_build_traveler_command(CLI::App& build, Action& chosen);
+void add_doctor_command(CLI::App& app, Action& chosen);
 void add_import_command(CLI::App& app, Action& chosen);
 void add_resolve_command(CLI::App& app, Action& chosen);
 void add_runs_command(CLI::App& app, Action& chosen);

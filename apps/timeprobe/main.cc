@@ -118,6 +118,7 @@ int run(int argc, char** argv) {
   add_report_command(app, chosen);
   add_compare_command(app, chosen);
   add_export_command(app, chosen);
+  add_doctor_command(app, chosen);
   add_resolve_command(app, chosen);
   try {
     app.parse(argc, argv);

@@ -84,6 +84,20 @@ Secret key_from(const std::string& variable, const std::string& value) {
   return Secret(std::move(key));
 }
 
+// The route behind the base, whatever path the base names.
+std::string url_of(const std::string& base_url, const std::string& route) {
+  UrlParts parts = split_url(base_url);
+  std::string path = parts.path;
+  while (remove_suffix(path, "/")) {
+  }
+  if (remove_suffix(path, "/completions")) {
+    remove_suffix(path, "/chat");
+  } else if (path.empty()) {
+    path = "/v1";
+  }
+  return parts.origin + path + route + parts.query;
+}
+
 bool is_openai(const std::string& url) { return url.starts_with("https://api.openai.com"); }
 
 }  // namespace
@@ -143,19 +157,17 @@ ChatEndpoint endpoint_from_environment(const EndpointChoice& choice,
 }
 
 std::string request_url(const std::string& base_url, ChatRoute route) {
-  UrlParts parts = split_url(base_url);
-  std::string path = parts.path;
-  while (remove_suffix(path, "/")) {
-  }
-  if (remove_suffix(path, "/completions")) {
-    remove_suffix(path, "/chat");
-  } else if (path.empty()) {
-    path = "/v1";
-  }
-  path += route == ChatRoute::chat_completions ? "/chat/completions" : "/completions";
-  return parts.origin + path + parts.query;
+  return url_of(base_url,
+                route == ChatRoute::chat_completions ? "/chat/completions" : "/completions");
 }
 
+std::string models_url(const std::string& base_url) { return url_of(base_url, "/models"); }
+
+std::vector<Secret> secrets_of(const ChatEndpoint& endpoint) {
+  std::vector<Secret> secrets = {endpoint.key};
+  for (const auto& [name, value] : endpoint.headers) secrets.push_back(value);
+  return secrets;
+}
 std::string shown_url(const std::string& url) { return without_query(url); }
 
 bool is_loopback_url(const std::string& url) {

@@ -58,6 +58,12 @@ ChatEndpoint endpoint_from_environment(const EndpointChoice& choice,
 // without a host, or with a user name in it.
 std::string request_url(const std::string& base_url, ChatRoute route);
 
+// The address of the list of models, by the same rules.
+std::string models_url(const std::string& base_url);
+
+// Everything of the endpoint that no message may hold: the key and the further headers.
+std::vector<Secret> secrets_of(const ChatEndpoint& endpoint);
+
 // The URL without query and fragment, for messages: a query may hold a key.
 std::string shown_url(const std::string& url);
 

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "models/chat/http_loop.h"
+#include "models/chat/http_target.h"
 #include "models/chat/scheduler.h"
 #include "models/chat/transport_failure.h"
 
@@ -58,15 +59,9 @@ SchedulerOptions scheduler_options(const ChatOptions& options) {
           .tokens_per_minute = options.pace.tokens_per_minute};
 }
 
-HttpTarget http_target(const ChatEndpoint& endpoint, const ChatOptions& options) {
-  HttpTarget target;
-  target.url = request_url(endpoint.base_url, route_of(options.layout));
-  target.loopback = is_loopback_url(target.url);
-  if (!endpoint.key.empty()) {
-    target.headers.emplace_back("Authorization", Secret("Bearer " + endpoint.key.reveal()));
-  }
-  target.headers.insert(target.headers.end(), endpoint.headers.begin(), endpoint.headers.end());
-  target.ca_file = endpoint.ca_file;
+HttpTarget limited_target(const ChatEndpoint& endpoint, const ChatOptions& options) {
+  HttpTarget target =
+      http_target(endpoint, request_url(endpoint.base_url, route_of(options.layout)));
   target.connect_timeout = options.limits.connect;
   target.max_body_bytes = options.max_body_bytes;
   target.max_transfers = options.pace.max_concurrency;
@@ -95,11 +90,11 @@ class ChatEngine::Impl {
  public:
   Impl(const ChatEndpoint& endpoint, const ChatOptions& options)
       : options_(checked(options)),
-        secrets_(all_secrets(endpoint)),
+        secrets_(secrets_of(endpoint)),
         server_(asked_server(endpoint, options_)),
         writer_(options_.body),
         scheduler_(scheduler_options(options_)) {
-    const HttpTarget target = http_target(endpoint, options_);
+    const HttpTarget target = limited_target(endpoint, options_);
     for (std::size_t i = 0; i < options_.num_threads; ++i) {
       workers_.push_back(std::make_unique<Worker>(*this, target));
     }
@@ -190,12 +185,6 @@ class ChatEngine::Impl {
     // When it looks for work again by itself; guarded by the engine's mutex.
     Clock::time_point sleeps_until{};
   };
-
-  static std::vector<Secret> all_secrets(const ChatEndpoint& endpoint) {
-    std::vector<Secret> secrets = {endpoint.key};
-    for (const auto& [name, value] : endpoint.headers) secrets.push_back(value);
-    return secrets;
-  }
 
   // The threads take no signals: those belong to the program, and a lost connection is no reason to
   // die of SIGPIPE.

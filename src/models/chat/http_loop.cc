@@ -101,7 +101,7 @@ void HttpLoop::configure(Transfer& transfer) {
   set(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   set(easy, CURLOPT_HTTPHEADER, headers_);
   set(easy, CURLOPT_USERAGENT, user_agent.c_str());
-  set(easy, CURLOPT_POST, 1L);
+  set(easy, target_.method == HttpMethod::get ? CURLOPT_HTTPGET : CURLOPT_POST, 1L);
   set(easy, CURLOPT_WRITEFUNCTION, &on_body);
   set(easy, CURLOPT_WRITEDATA, &transfer);
   set(easy, CURLOPT_OPENSOCKETFUNCTION, &on_open);
@@ -138,8 +138,10 @@ HttpLoop::Slot HttpLoop::start(std::string_view body, milliseconds timeout) {
   transfer.response.body.clear();
   transfer.response.too_large = false;
   transfer.error[0] = '\0';
-  set(transfer.easy, CURLOPT_POSTFIELDS, body.data());
-  set(transfer.easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body.size()));
+  if (target_.method == HttpMethod::post) {
+    set(transfer.easy, CURLOPT_POSTFIELDS, body.data());
+    set(transfer.easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(body.size()));
+  }
   set(transfer.easy, CURLOPT_TIMEOUT_MS,
       static_cast<long>(std::max<std::int64_t>(1, timeout.count())));
   const CURLMcode code = curl_multi_add_handle(multi_, transfer.easy);

@@ -1,4 +1,4 @@
-// The HTTP transfers of one thread: many POST requests to one URL over connections that are kept.
+// The HTTP transfers of one thread: many requests to one URL over connections that are kept.
 //
 // libcurl's multi interface with epoll. Transfers that ended are reused with their buffers, and a
 // socket stays registered with epoll between two requests of a connection, so that a request costs
@@ -22,8 +22,11 @@
 
 namespace timeprobe {
 
+enum class HttpMethod { post, get };
+
 struct HttpTarget {
   std::string url;
+  HttpMethod method = HttpMethod::post;
   bool loopback = false;                                  // asked without a proxy
   std::vector<std::pair<std::string, Secret>> headers{};  // beside those of JSON
   std::string ca_file = {};                               // instead of the system's certificates
@@ -57,7 +60,7 @@ class HttpLoop {
   HttpLoop(const HttpLoop&) = delete;
   HttpLoop& operator=(const HttpLoop&) = delete;
 
-  // Sends the body, which must live and stay as it is until the transfer has ended.
+  // Sends the body, which must live and stay as it is until the transfer has ended. A GET has none.
   Slot start(std::string_view body, std::chrono::milliseconds timeout);
 
   // Waits until something moves or wake() is called, at most `patience`, and hands out what ended.

@@ -27,6 +27,12 @@ std::string problem_of(const std::function<void()>& action) {
   return "no problem";
 }
 
+TEST(ModelsUrlTest, StandsBesideTheRoutes) {
+  EXPECT_EQ(models_url("http://h:8000"), "http://h:8000/v1/models");
+  EXPECT_EQ(models_url("http://h/v1/"), "http://h/v1/models");
+  EXPECT_EQ(models_url("http://h/v1/chat/completions?a=b"), "http://h/v1/models?a=b");
+}
+
 TEST(RequestUrlTest, TakesTheBaseWithOrWithoutThePath) {
   struct Row {
     const char* base;

@@ -1,0 +1,92 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "commands.h"
+#include "doctor/diagnosis_text.h"
+#include "doctor/examine.h"
+#include "doctor/http_probed_server.h"
+
+namespace timeprobe {
+namespace {
+
+struct DoctorFlags {
+  std::string url;
+  std::string model;
+  std::string key_variable;
+  std::int64_t max_context = 65'536;
+  double timeout_s = 60.0;
+  double total_timeout_s = 600.0;
+  bool json = false;
+  bool quiet = false;
+};
+
+std::chrono::milliseconds milliseconds_of(double seconds) {
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
+}
+
+int examine_server(const DoctorFlags& flags) {
+  const ChatEndpoint endpoint = endpoint_from_environment(
+      {.base_url = flags.url, .key_variable = flags.key_variable}, process_environment());
+  HttpProbedServer server(endpoint, {.request = milliseconds_of(flags.timeout_s),
+                                     .total = milliseconds_of(flags.total_timeout_s)});
+  ExamineOptions options;
+  options.model = flags.model;
+  options.max_context_tokens = flags.max_context;
+  options.time_is_up = [&server] { return server.time_is_up(); };
+  const bool shows_progress = !flags.quiet && ::isatty(STDERR_FILENO) != 0;
+  if (shows_progress) {
+    options.on_probe = [](const std::string& probe) {
+      fmt::print(stderr, "\r\033[Kprobing: {}", probe);
+    };
+  }
+  const auto clear = [shows_progress] {
+    if (shows_progress) fmt::print(stderr, "\r\033[K");
+  };
+  Diagnosis diagnosis;
+  try {
+    diagnosis = examine(server, options);
+  } catch (...) {
+    clear();
+    throw;
+  }
+  clear();
+  const ExaminedServer examined{
+      shown_url(endpoint.base_url), flags.key_variable,
+      endpoint.key.empty() ? "no key sent" : "key from " + endpoint.key_variable};
+  std::string text =
+      flags.json ? diagnosis_json(diagnosis, examined) : diagnosis_text(diagnosis, examined);
+  for (const Secret& secret : all_secrets_of(endpoint)) text = secret.redact(std::move(text));
+  fmt::print("{}", text);
+  return diagnosis.usable() ? kExitOk : kExitFailed;
+}
+
+}  // namespace
+
+void add_doctor_command(CLI::App& app, Action& chosen) {
+  auto flags = std::make_shared<DoctorFlags>();
+  CLI::App* command = app.add_subcommand(
+      "doctor", "What a model server does, what it only seems to do, and which flags to use");
+  command->add_option("url", flags->url, "The server, as http://localhost:8000/v1")->required();
+  command->add_option("-M,--model", flags->model, "The model (default: the only one listed)");
+  command->add_option("--api-key-env", flags->key_variable,
+                      "The variable that holds the key (default: OPENAI_API_KEY)");
+  command
+      ->add_option("--max-context", flags->max_context,
+                   "Tokens of the longest prompt; all prompts together cost half as much again")
+      ->check(CLI::Range(500, 4'000'000))
+      ->capture_default_str();
+  command->add_option("--timeout", flags->timeout_s, "Seconds for one request")
+      ->check(CLI::Range(0.1, 3600.0))
+      ->capture_default_str();
+  command->add_option("--total-timeout", flags->total_timeout_s, "Seconds for all probes")
+      ->check(CLI::Range(0.1, 86'400.0))
+      ->capture_default_str();
+  command->add_flag("--json", flags->json, "As JSON");
+  command->add_flag("--quiet", flags->quiet, "No progress");
+  command->callback([flags, &chosen] { chosen = [flags] { return examine_server(*flags); }; });
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,112 @@
+#include "doctor/diagnosis_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/utf8.h"
+
+namespace timeprobe {
+namespace {
+
+using nlohmann::ordered_json;
+
+std::string_view result_name(ProbeResult result) {
+  switch (result) {
+    case ProbeResult::ok: return "ok";
+    case ProbeResult::no: return "no";
+    case ProbeResult::odd: return "odd";
+    case ProbeResult::skipped: return "skipped";
+  }
+  return "";
+}
+
+// A stranger's name as one word of a shell.
+std::string quoted(const std::string& text) {
+  const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("._:/@+-[]").find(c) != std::string_view::npos;
+  });
+  if (plain) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+std::vector<std::string> silent_of(const Diagnosis& diagnosis) {
+  std::vector<std::string> all;
+  for (const Finding& finding : diagnosis.findings) {
+    for (const std::string& sentence : finding.silent) {
+      if (std::find(all.begin(), all.end(), sentence) == all.end()) all.push_back(sentence);
+    }
+  }
+  return all;
+}
+
+std::string clean(const std::string& line) { return one_line(line, 1000); }
+
+}  // namespace
+
+std::vector<Flag> flags_for(const Diagnosis& diagnosis, const ExaminedServer& server) {
+  if (!diagnosis.usable()) return {};
+  std::vector<Flag> flags = {{"--model " + quoted("openai:" + clean(diagnosis.model)), "the model"},
+                             {"--base-url " + quoted(server.base_url), "the server"}};
+  if (!server.key_variable.empty()) {
+    flags.push_back({"--api-key-env " + quoted(server.key_variable), "where its key is"});
+  }
+  for (const Finding& finding : diagnosis.findings) {
+    for (const Flag& flag : finding.flags) {
+      const auto same = [&flag](const Flag& other) { return other.text == flag.text; };
+      if (std::none_of(flags.begin(), flags.end(), same)) flags.push_back(flag);
+    }
+  }
+  return flags;
+}
+
+std::string diagnosis_text(const Diagnosis& diagnosis, const ExaminedServer& server) {
+  std::string text =
+      fmt::format("{}, model {}, {}\n\n", server.base_url, clean(diagnosis.model), server.key_note);
+  text += fmt::format("{:<22} {:<8} {}\n", "probe", "result", "what was seen");
+  text += std::string(72, '-') + "\n";
+  for (const Finding& finding : diagnosis.findings) {
+    text += fmt::format("{:<22} {:<8} {}\n", finding.probe, result_name(finding.result),
+                        clean(finding.line));
+  }
+  text += "\nWhat will silently go wrong\n";
+  const std::vector<std::string> silent = silent_of(diagnosis);
+  for (const std::string& sentence : silent) text += "  - " + clean(sentence) + "\n";
+  if (silent.empty()) text += "  Nothing that was probed.\n";
+  text += "\nFlags to use\n";
+  const std::vector<Flag> flags = flags_for(diagnosis, server);
+  if (flags.empty()) {
+    return text + "  None help: neither chat nor completions work; see their lines above.\n";
+  }
+  std::size_t width = 0;
+  std::string command = "timeprobe run QUESTIONS";
+  for (const Flag& flag : flags) {
+    width = std::max(width, flag.text.size());
+    command += " " + flag.text;
+  }
+  for (const Flag& flag : flags) text += fmt::format("  {:<{}}  {}\n", flag.text, width, flag.why);
+  return text + "\n  " + command + "\n";
+}
+
+std::string diagnosis_json(const Diagnosis& diagnosis, const ExaminedServer& server) {
+  ordered_json document = {{"url", server.base_url},
+                           {"model", clean(diagnosis.model)},
+                           {"usable", diagnosis.usable()},
+                           {"probes", ordered_json::array()},
+                           {"silently_wrong", silent_of(diagnosis)},
+                           {"flags", ordered_json::array()}};
+  for (const Finding& finding : diagnosis.findings) {
+    document["probes"].push_back({{"probe", finding.probe},
+                                  {"result", result_name(finding.result)},
+                                  {"line", clean(finding.line)}});
+  }
+  for (const Flag& flag : flags_for(diagnosis, server)) {
+    document["flags"].push_back({{"flag", flag.text}, {"why", flag.why}});
+  }
+  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,169 @@
+#include <fmt/format.h>
+
+#include "doctor/probes.h"
+
+namespace timeprobe {
+namespace {
+
+std::string whole_text(const ProbeReply& reply) {
+  return reply.answer.reasoning + "\n" + reply.answer.text;
+}
+
+ProbeReply draw(ProbeSession& session, double temperature, int seed) {
+  return session.ask({.text = "Write ten random words, one after the other, nothing else.\nWords:",
+                      .temperature = temperature,
+                      .fields = {{"seed", seed}}});
+}
+
+std::string shown(const std::string& text) { return one_line(text, 40); }
+
+}  // namespace
+
+Finding probe_seed(ProbeSession& session) {
+  const ProbeReply cold = draw(session, 0.0, 7);
+  if (cold.failure) {
+    Finding finding = failed_finding(*cold.failure);
+    if (finding.line.find("seed") != std::string::npos) {
+      finding.flags.push_back({"--set seed=null", "the server refuses a seed"});
+    }
+    return finding;
+  }
+  const ProbeReply cold_again = draw(session, 0.0, 7);
+  const ProbeReply warm = draw(session, 1.0, 7);
+  const ProbeReply warm_again = draw(session, 1.0, 7);
+  const ProbeReply other = draw(session, 1.0, 8);
+  for (const ProbeReply* reply : {&cold_again, &warm, &warm_again, &other}) {
+    if (reply->failure) return failed_finding(*reply->failure);
+  }
+  const bool same_cold = whole_text(cold) == whole_text(cold_again);
+  const bool same_warm = whole_text(warm) == whole_text(warm_again);
+  const bool other_differs = whole_text(warm) != whole_text(other);
+  Finding finding;
+  finding.line = fmt::format("same seed, same text: {} at temperature 0, {} at temperature 1",
+                             same_cold ? "yes" : "no", same_warm ? "yes" : "no");
+  if (!same_cold || !same_warm) finding.result = ProbeResult::odd;
+  if (!same_cold) {
+    finding.silent.push_back(
+        "The same question gets different answers at temperature 0: scores move from run to run by "
+        "themselves. Read the intervals, and ask more than once before calling a difference real.");
+  }
+  if (!same_warm) {
+    finding.silent.push_back(
+        "The seed is ignored at temperature 1: a run with --temperature above 0 cannot be "
+        "repeated.");
+  }
+  if (same_warm && !other_differs) {
+    finding.result = ProbeResult::odd;
+    finding.line += "; another seed gives that text too, so the seed or the temperature is ignored";
+    finding.silent.push_back(
+        "Another seed changes nothing: repeating a run with --seed 1, 2, 3 gives no new evidence.");
+  }
+  return finding;
+}
+
+Finding probe_stop(ProbeSession& session) {
+  const ProbeReply reply = session.ask({.text = "Go on counting up to 9 in figures: 1, 2, 3,",
+                                        .fields = {{"stop", {"7"}}},
+                                        .may_be_empty = true});
+  if (reply.failure) {
+    Finding finding = failed_finding(*reply.failure);
+    if (finding.line.find("stop") != std::string::npos) {
+      finding.flags.push_back({"--set stop=null", "the server refuses stop texts"});
+    }
+    return finding;
+  }
+  const std::string& text = reply.answer.text;
+  const std::size_t place = text.find('7');
+  if (place == std::string::npos) {
+    if (text.find('6') != std::string::npos) {
+      return {.probe = {}, .line = "the answer ends before the stop text"};
+    }
+    return {.probe = {},
+            .result = ProbeResult::odd,
+            .line = fmt::format("cannot be told: the model does not count (\"{}\")", shown(text))};
+  }
+  if (place + 1 == text.size()) {
+    return {.probe = {},
+            .result = ProbeResult::odd,
+            .line = "the answer ends with the stop text in it",
+            .silent = {"Answers end with the text that --stop names: strict scorers may count it "
+                       "as part of the answer."}};
+  }
+  return {.probe = {},
+          .result = ProbeResult::no,
+          .line = fmt::format("ignored: the answer goes on behind it (\"{}\")", shown(text)),
+          .silent = {"Stop texts are ignored: with --stop, answers run on to the limit on tokens "
+                     "and hold more than they should."}};
+}
+
+namespace {
+
+enum class LimitEffect { marked, unmarked, ignored, refused };
+
+constexpr std::int64_t kFewTokens = 8;
+constexpr std::size_t kFewBytes = 160;  // more than eight tokens of any language
+
+LimitEffect effect_of(const ProbeReply& reply) {
+  if (reply.failure) return LimitEffect::refused;
+  const bool few = whole_text(reply).size() <= kFewBytes &&
+                   reply.answer.completion_tokens.value_or(0) <= kFewTokens + 2;
+  if (!few) return LimitEffect::ignored;
+  return reply.answer.finish == FinishReason::length ? LimitEffect::marked : LimitEffect::unmarked;
+}
+
+ProbeReply count_words(ProbeSession& session, const std::string& limit_name) {
+  // What the session would send is taken out: exactly one limit stands in the body.
+  nlohmann::json fields = {{"max_tokens", nullptr}, {"max_completion_tokens", nullptr}};
+  fields[limit_name] = kFewTokens;
+  return session.ask({.text = "Write the numbers from one to forty in words.\none, two, three,",
+                      .fields = fields,
+                      .may_be_empty = true});
+}
+
+const char* describe(LimitEffect effect) {
+  switch (effect) {
+    case LimitEffect::marked: return "honoured, with finish_reason length";
+    case LimitEffect::unmarked: return "honoured, but not marked with finish_reason length";
+    case LimitEffect::ignored: return "ignored";
+    case LimitEffect::refused: return "refused";
+  }
+  return "";
+}
+
+bool honoured(LimitEffect effect) {
+  return effect == LimitEffect::marked || effect == LimitEffect::unmarked;
+}
+
+}  // namespace
+
+Finding probe_token_limit(ProbeSession& session) {
+  const LimitEffect plain = effect_of(count_words(session, "max_tokens"));
+  const bool both = session.habits.chat_works;
+  const LimitEffect newer =
+      both ? effect_of(count_words(session, "max_completion_tokens")) : LimitEffect::refused;
+  Finding finding;
+  finding.line = fmt::format("max_tokens {}", describe(plain));
+  if (both) finding.line += fmt::format("; max_completion_tokens {}", describe(newer));
+  const LimitEffect used =
+      session.habits.token_limit_name == "max_tokens" && !(honoured(newer) && !honoured(plain))
+          ? plain
+          : newer;
+  if (!honoured(plain) && honoured(newer) && session.habits.token_limit_name == "max_tokens") {
+    finding.flags.push_back({"--max-completion-tokens", "max_tokens is not honoured"});
+  }
+  if (used == LimitEffect::marked) return finding;
+  finding.result = used == LimitEffect::unmarked ? ProbeResult::odd : ProbeResult::no;
+  if (used == LimitEffect::unmarked) {
+    finding.silent.push_back(
+        "An answer that was cut off says it is whole: it is scored as right or wrong in place of "
+        "truncated. Raise --max-tokens until nothing changes.");
+  }
+  if (used == LimitEffect::ignored) {
+    finding.silent.push_back(
+        "The limit on tokens is ignored: answers are as long as the model likes, and so are time "
+        "and cost.");
+  }
+  return finding;
+}
+
+}  // namespace timeprobe
