@@ -131,7 +131,10 @@ int run(const RunFlags& flags) {
   options.stop = &stop_requested;
   options.cache = flags.cache ? UseCache::yes : UseCache::no;
   RunOutcome outcome;
-  if (!flags.quiet && ::isatty(STDERR_FILENO) != 0) {
+  if (flags.verbose) {
+    options.log = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+  }
+  if (!flags.quiet && !flags.verbose && ::isatty(STDERR_FILENO) != 0) {
     ProgressLine line({flags.price_in, flags.price_out});
     options.progress = [&line](const RunProgress& progress) { line.show(progress); };
     outcome = answer_pending(plan, id, *asker, store, options);

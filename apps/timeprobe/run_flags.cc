@@ -136,6 +136,8 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
       ->check(CLI::NonNegativeNumber)
       ->group("Running");
   command.add_flag("--quiet", flags.quiet, "No progress")->group("Running");
+  command.add_flag("--verbose", flags.verbose, "A line about each reply, on standard error")
+      ->group("Running");
 }
 
 // {"top_p":0.9,"user":"x"} of "top_p=0.9" and "user=x".

@@ -60,6 +60,7 @@ struct RunFlags {
   bool cache = false;
   bool resume = false;
   bool quiet = false;
+  bool verbose = false;
   bool force = false;
 };
 

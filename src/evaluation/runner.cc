@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "base/error.h"
@@ -60,6 +61,23 @@ class GroupCommit {
   std::size_t num_answered_ = 0;
   std::size_t num_failed_ = 0;
 };
+
+// "explicit-5-0: answered in 12 ms, 2 attempts, 90 + 4 tokens: yes"
+std::string log_line(const Question& question, const Completion& completion) {
+  constexpr std::size_t kShown = 120;
+  const bool failed = completion.finish == FinishReason::error;
+  std::string line =
+      fmt::format("{}: {} in {:.0f} ms, {} attempt{}", question.id, failed ? "failed" : "answered",
+                  completion.latency_ms.value_or(0.0), completion.attempts,
+                  completion.attempts == 1 ? "" : "s");
+  if (completion.prompt_tokens && completion.completion_tokens) {
+    line +=
+        fmt::format(", {} + {} tokens", *completion.prompt_tokens, *completion.completion_tokens);
+  }
+  std::string text = completion.text.substr(0, failed ? std::string::npos : kShown);
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return line + ": " + text;
+}
 
 // One session of a run. The questions in memory are those that are open.
 class Session {
@@ -139,6 +157,7 @@ class Session {
     if (open == open_.end()) return;
     Completion& completion = reply.completion;
     const bool failed = completion.finish == FinishReason::error;
+    if (options_.log) options_.log(log_line(open->second.question, completion));
     if (failed) {
       ++outcome_.failures[completion.text];
     } else if (!open->second.cache_key.empty()) {

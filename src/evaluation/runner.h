@@ -37,6 +37,7 @@ struct RunOptions {
   // Ends the run: what is in flight is waited for and stored, nothing else is asked.
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const RunProgress&)> progress;  // called after each commit and while waiting
+  std::function<void(const std::string&)> log;       // a line about each reply
 };
 
 enum class RunEnd {

@@ -262,7 +262,8 @@ TEST_F(ServerRun, TheKeyIsNowhereToBeFound) {
     return answer_to(request);
   });
   const std::string environment = "LOCAL_API_KEY=" + key;
-  std::string everything = run(asking(server, "--max-retries 0"), environment).text;
+  std::string everything = run(asking(server, "--max-retries 0 --verbose"), environment).text;
+  EXPECT_NE(everything.find(": failed in "), std::string::npos);
   for (const char* form : {"text", "md", "csv", "json"}) {
     everything += run(std::string("report r --format ") + form).text;
   }
