@@ -34,10 +34,7 @@ Completion ask(const std::string& program, CommandOptions options = {20s}) {
 
 TEST(Command, GetsTheQuestionAndNeverTheKey) {
   // The line comes back as the text of the answer.
-  const Completion completion =
-      ask("python3 -c 'import json,sys\nfor l in sys.stdin: print(json.dumps({\"text\": l}), "
-          "flush=True)'");
-  if (completion.finish == FinishReason::error) GTEST_SKIP() << completion.text;
+  const Completion completion = ask(R"(sed -u 's/\\/\\\\/g; s/"/\\"/g; s/^/{"text":"/; s/$/"}/')");
   const auto line = nlohmann::json::parse(completion.text);
   EXPECT_EQ(line.dump(), R"({"context":"C.","id":"q","messages":[{"content":"S","role":"system"},)"
                          R"({"content":"C. Q?","role":"user"}],"question":"Q?"})");
