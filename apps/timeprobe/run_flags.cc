@@ -268,6 +268,11 @@ AskerOptions asker_options(const RunFlags& flags) {
   options.base_url = server.base_url;
   options.key_variable = server.key_variable;
   options.offer_tools = flags.tools == "reasoner";
+  if (flags.dry_run || flags.show_prompts > 0) {
+    // Nothing is asked, so nobody needs an address or a key.
+    options.base_url = "http://127.0.0.1";
+    options.key_variable.clear();
+  }
   ChatOptions& chat = options.chat;
   chat.body.seed = static_cast<std::int64_t>(flags.seed);
   chat.body.extra_fields = extra_fields(server.set);
