@@ -123,6 +123,15 @@ int run(const RunFlags& flags) {
   RunStore store = RunStore::open(flags.database);
   // Of a batch, --force replaces files, never what was answered.
   const bool replace = flags.force && !flags.batch.used();
+  const std::optional<RunInfo> old = store.find(plan.name);
+  if (flags.resume && !old) {
+    throw usage_error(fmt::format("--resume: {} has no run '{}'; 'timeprobe runs' lists them",
+                                  flags.database, plan.name));
+  }
+  if (flags.force && old && old->num_answers > 0) {
+    fmt::print(stderr, "timeprobe: --force: the {} stored answers of run '{}' are dropped\n",
+               old->num_answers, plan.name);
+  }
   const RunId id =
       store.begin_run(plan, *questions, replace ? IfRunExists::replace : IfRunExists::resume,
                       [&plan](const Question& question) { check_question(plan, question); });

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/sha256.h"
+#include "base/text_normalization.h"
 #include "evaluation/selection.h"
 #include "evaluation/strategies.h"
 #include "questions/question_json.h"
@@ -120,7 +121,9 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
                   "Ask nothing; print the first N prompts as they would be put")
       ->check(not_negative())
       ->group("Running");
-  command.add_flag("--cache", flags.cache, "Take answers to the same prompt from earlier runs")
+  command
+      .add_flag("--cache", flags.cache,
+                "Keep answers by their prompt, and take those that earlier runs with --cache kept")
       ->group("Running");
   command.add_flag("--resume", flags.resume, "Go on with the run; the same command does so anyway")
       ->group("Running");
@@ -140,6 +143,23 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
       ->group("Running");
 }
 
+// The settings of a run are stored and shown, so a field must not contradict or reveal anything.
+void check_field(const std::string& field) {
+  for (const char* taken : {"model", "n", "temperature", "seed", "stop", "max_tokens"}) {
+    if (field != taken) continue;
+    throw usage_error(fmt::format(
+        "--set {}: this is not set so; there are --model, --temperature, --seed, --stop and "
+        "--max-tokens, and one answer a question",
+        field));
+  }
+  const std::string lower = ascii_lower(field);
+  for (const char* word : {"key", "secret", "password", "authorization"}) {
+    if (lower.find(word) == std::string::npos) continue;
+    throw usage_error(fmt::format(
+        "--set {}: settings are stored with the run; keys come from the environment only", field));
+  }
+}
+
 // {"top_p":0.9,"user":"x"} of "top_p=0.9" and "user=x".
 std::string extra_fields(const std::vector<std::string>& settings) {
   if (settings.empty()) return "";
@@ -150,6 +170,7 @@ std::string extra_fields(const std::vector<std::string>& settings) {
       throw usage_error(
           fmt::format("--set {}: a field and its value are wanted, as top_p=0.9", setting));
     }
+    check_field(setting.substr(0, equals));
     const std::string value = setting.substr(equals + 1);
     auto parsed = nlohmann::ordered_json::parse(value, nullptr, false);
     fields[setting.substr(0, equals)] =

@@ -284,6 +284,7 @@ std::string RunStore::insert_questions(RunId run, const RunPlan& plan, QuestionS
     row.step();
     row.reset();
   }
+  if (ordinal == 0) throw usage_error("no question is selected: there is nothing to ask");
   return hash.finish();
 }
 

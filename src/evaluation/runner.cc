@@ -158,8 +158,9 @@ class Session {
     Completion& completion = reply.completion;
     const bool failed = completion.finish == FinishReason::error;
     if (options_.log) options_.log(log_line(open->second.question, completion));
+    // What was given up was not asked; only what failed has a reason.
     if (failed) {
-      ++outcome_.failures[completion.text];
+      if (!stopping_) ++outcome_.failures[completion.text];
     } else if (!open->second.cache_key.empty()) {
       store_.remember(open->second.cache_key, completion);
     }

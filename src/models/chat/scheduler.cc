@@ -92,7 +92,7 @@ bool Scheduler::may_retry(const ChatJob& job, const Failure& failure) const {
   if (not_there && !server_was_reached_) return false;
   switch (retry_hope(failure.kind)) {
     case RetryHope::none: return false;
-    case RetryHope::once: return job.num_attempts == 1;
+    case RetryHope::once: return job.num_odd_failures <= 1;
     case RetryHope::often: return true;
   }
   return false;
@@ -102,6 +102,7 @@ std::optional<Failure> Scheduler::failed(ChatJobPtr& job, Failure failure, int s
                                          std::optional<milliseconds> asked, TimePoint now) {
   --num_in_flight_;
   if (status != 0) server_was_reached_ = true;
+  if (retry_hope(failure.kind) == RetryHope::once) ++job->num_odd_failures;
   const bool too_many = failure.kind == FailureKind::rate_limited;
   if (too_many) {
     limit_.rate_limited(job->generation);
