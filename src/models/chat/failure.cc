@@ -68,7 +68,7 @@ RetryHope retry_hope(FailureKind kind) {
     case FailureKind::wrong_content_type:
     case FailureKind::not_utf8:
     case FailureKind::invalid_json:
-    case FailureKind::empty_choices: return RetryHope::once;
+    case FailureKind::empty_choices: return RetryHope::few;
     default: return RetryHope::none;
   }
 }

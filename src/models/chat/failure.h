@@ -42,7 +42,7 @@ struct Failure {
 
 enum class RetryHope {
   none,   // the same request will fail the same way
-  once,   // may be a hiccup of a proxy; a second time is the server's habit
+  few,    // may be a hiccup of a proxy; again and again it is the server's habit
   often,  // load, network, restart
 };
 RetryHope retry_hope(FailureKind kind);

@@ -84,6 +84,10 @@ void Scheduler::answered(const ChatJob& job, std::chrono::microseconds latency,
   --num_in_flight_;
 }
 
+// Of replies that are no answer: they may be a hiccup, and the second and third of one question in
+// a row are rare where they are.
+constexpr std::size_t kFewRetries = 3;
+
 bool Scheduler::may_retry(const ChatJob& job, const Failure& failure) const {
   if (draining_ || job.num_attempts > options_.retry.max_retries) return false;
   // Before anything was reached, a host that is not there is a slip of the pen, not a hiccup.
@@ -92,7 +96,7 @@ bool Scheduler::may_retry(const ChatJob& job, const Failure& failure) const {
   if (not_there && !server_was_reached_) return false;
   switch (retry_hope(failure.kind)) {
     case RetryHope::none: return false;
-    case RetryHope::once: return job.num_odd_failures <= 1;
+    case RetryHope::few: return job.num_odd_failures <= kFewRetries;
     case RetryHope::often: return true;
   }
   return false;
@@ -102,7 +106,7 @@ std::optional<Failure> Scheduler::failed(ChatJobPtr& job, Failure failure, int s
                                          std::optional<milliseconds> asked, TimePoint now) {
   --num_in_flight_;
   if (status != 0) server_was_reached_ = true;
-  if (retry_hope(failure.kind) == RetryHope::once) ++job->num_odd_failures;
+  if (retry_hope(failure.kind) == RetryHope::few) ++job->num_odd_failures;
   const bool too_many = failure.kind == FailureKind::rate_limited;
   if (too_many) {
     limit_.rate_limited(job->generation);

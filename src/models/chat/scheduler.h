@@ -27,7 +27,7 @@ struct ChatJob {
   std::int64_t estimated_tokens = 0;  // prompt and answer, for the cap on tokens
 
   std::size_t num_attempts = 0;
-  std::size_t num_odd_failures = 0;  // those that are tried once more only (RetryHope::once)
+  std::size_t num_odd_failures = 0;  // those that are tried a few times only (RetryHope::few)
   TimePoint first_start = {};
   TimePoint due = {};              // of the next attempt, while it waits for one
   std::string waits_because = {};  // "429", "timed out"

@@ -58,28 +58,28 @@ TEST(ChatEngineFailureTest, SaysWhatWasSeenAndWhatToTry) {
       {"no JSON",
        {.body = "{\"choices\": [", .content_type = "application/json"},
        FailureKind::invalid_json,
-       2,
+       4,
        "the response of 13 bytes is no valid JSON (\"{\"choices\": [\"); is there a proxy that "
        "cuts "
-       "or changes responses? (gave up after 2 attempts)"},
+       "or changes responses? (gave up after 4 attempts)"},
       {"empty choices",
        {.body = "{\"choices\":[]}"},
        FailureKind::empty_choices,
-       2,
-       "the list 'choices' of the response is empty; the server gave no answer (gave up after 2 "
+       4,
+       "the list 'choices' of the response is empty; the server gave no answer (gave up after 4 "
        "attempts)"},
       {"a web page",
        {.body = "<html>Welcome</html>", .content_type = "text/html"},
        FailureKind::wrong_content_type,
-       2,
+       4,
        "the response is text/html (\"<html>Welcome</html>\"); wanted application/json; is the base "
-       "URL that of the API (it often ends in /v1)? (gave up after 2 attempts)"},
+       "URL that of the API (it often ends in /v1)? (gave up after 4 attempts)"},
       {"not UTF-8",
        {.body = "{\"choices\":[{\"text\":\"caf\xE9\"}]}"},
        FailureKind::not_utf8,
-       2,
+       4,
        "the response is not UTF-8 at byte 24 of 29 (\"{\"choices\":[{\"text\":\"caf?\"}]}\"); JSON "
-       "has to be (gave up after 2 attempts)"},
+       "has to be (gave up after 4 attempts)"},
       {"redirect",
        {.status = 308, .headers = {{"Location", "https://elsewhere/v1"}}},
        FailureKind::redirected,

@@ -106,15 +106,26 @@ TEST(SchedulerTest, DoesNotTryWhatCannotHelp) {
   EXPECT_EQ(failure->message, "status 401");
 }
 
-TEST(SchedulerTest, ABodyThatIsNoAnswerIsAskedForOnceMore) {
-  Scheduler scheduler(options_of(4));
+// Three times more, whatever other failures came between.
+TEST(SchedulerTest, ABodyThatIsNoAnswerIsAskedForAFewTimesMore) {
+  SchedulerOptions options = options_of(4);
+  options.retry.max_retries = 9;
+  Scheduler scheduler(options);
   add(scheduler, 0, 1);
   const Failure garbled{FailureKind::invalid_json, "no JSON"};
-  ChatJobPtr job = scheduler.next(kStart);
-  EXPECT_FALSE(scheduler.failed(job, garbled, 200, std::nullopt, kStart));
-  job = scheduler.next(kStart + seconds(100));
-  EXPECT_EQ(scheduler.failed(job, garbled, 200, std::nullopt, kStart + seconds(100))->message,
-            "no JSON (gave up after 2 attempts)");
+  const Failure broken{FailureKind::server_error, "500"};
+  ChatJob::TimePoint now = kStart;
+  const auto fail = [&](const Failure& failure, int status) {
+    ChatJobPtr job = scheduler.next(now);
+    auto given_up = scheduler.failed(job, failure, status, std::nullopt, now);
+    now += seconds(61);
+    return given_up;
+  };
+  EXPECT_FALSE(fail(broken, 500));
+  for (int i = 0; i < 3; ++i) EXPECT_FALSE(fail(garbled, 200)) << i;
+  const auto given_up = fail(garbled, 200);
+  ASSERT_TRUE(given_up.has_value());
+  EXPECT_EQ(given_up->message, "no JSON (gave up after 5 attempts)");
 }
 
 TEST(SchedulerTest, AHostThatNeverWasThereIsNotAskedAgain) {
