@@ -86,6 +86,26 @@ std::optional<std::filesystem::path> curves_file(const CurveFlags& flags) {
   return flags.curves;
 }
 
+void add_output_options(CLI::App& command, OutputFlags& flags) {
+  command.add_option("--format", flags.format, "text, md, csv or json")
+      ->check(CLI::IsMember({"text", "md", "csv", "json"}))
+      ->capture_default_str();
+  command.add_option("-o,--output", flags.output, "A file instead of standard output");
+  add_force_flag(command, flags.force);
+}
+
+void put_out(const std::string& text, const OutputFlags& flags) {
+  if (flags.output.empty()) {
+    fmt::print("{}", text);
+  } else {
+    write_file(flags.output, text, if_exists(flags.force));
+  }
+}
+
+void add_table_option(CLI::App& command, std::vector<std::string>& tables) {
+  command.add_option("--table", tables, "Only these tables: table4, verdicts, intervals ...");
+}
+
 void add_database_option(CLI::App& command, std::string& path) {
   const char* from_environment = std::getenv("TIMEPROBE_DB");
   path = from_environment != nullptr ? from_environment : "timeprobe.db";

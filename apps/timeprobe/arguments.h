@@ -41,6 +41,20 @@ std::optional<VagueCurves> curves_of(const CurveFlags& flags);
 // The file that was chosen, if it was one.
 std::optional<std::filesystem::path> curves_file(const CurveFlags& flags);
 
+// --format, --output and --force of commands that print a document.
+struct OutputFlags {
+  std::string format = "text";
+  std::string output;
+  bool force = false;
+};
+void add_output_options(CLI::App& command, OutputFlags& flags);
+
+// To the file, or to standard output where none was chosen.
+void put_out(const std::string& text, const OutputFlags& flags);
+
+// --table
+void add_table_option(CLI::App& command, std::vector<std::string>& tables);
+
 // --db FILE, by default $TIMEPROBE_DB or timeprobe.db in the working folder.
 void add_database_option(CLI::App& command, std::string& path);
 

@@ -43,12 +43,12 @@ Universe universe_of(const TravelerFlags& flags) {
   Universe universe =
       flags.universe.empty() ? Universe::standard() : Universe::read(flags.universe);
   if (flags.now.empty()) return universe;
-  const Result<Date> now = parse_iso_date(flags.now);
-  if (!now || now->granularity() != Granularity::minute) {
+  const Result<CivilMinute> now = parse_iso_minute(flags.now);
+  if (!now) {
     throw usage_error(
         fmt::format("--now {}: a minute is wanted, as '2023-09-29 22:18'", flags.now));
   }
-  universe.now = now->first_minute();
+  universe.now = *now;
   if (universe.now < universe.first) {
     throw usage_error(fmt::format("--now {} lies before the first event of the universe, {}",
                                   flags.now, format_iso_date(universe.first)));

@@ -18,9 +18,7 @@ struct CompareFlags {
   std::vector<std::string> by;
   std::size_t num_flips = 5;
   std::string flips_to;
-  std::string format = "text";
-  std::string output;
-  bool force = false;
+  OutputFlags out;
 };
 
 int compare(const CompareFlags& flags) {
@@ -28,15 +26,11 @@ int compare(const CompareFlags& flags) {
   const LoadedRun a = store.load(flags.a), b = store.load(flags.b);
   const Comparison comparison = compare_runs(a, b, flags.by);
   const std::string text =
-      render(comparison, {*parse_report_format(flags.format), flags.num_flips});
+      render(comparison, {*parse_report_format(flags.out.format), flags.num_flips});
   if (!flags.flips_to.empty()) {
-    write_file(flags.flips_to, flips_json_lines(comparison), if_exists(flags.force));
+    write_file(flags.flips_to, flips_json_lines(comparison), if_exists(flags.out.force));
   }
-  if (flags.output.empty()) {
-    fmt::print("{}", text);
-  } else {
-    write_file(flags.output, text, if_exists(flags.force));
-  }
+  put_out(text, flags.out);
   return kExitOk;
 }
 
@@ -59,11 +53,7 @@ void add_compare_command(CLI::App& app, Action& chosen) {
       ->capture_default_str();
   command->add_option("--flips-to", flags->flips_to,
                       "A file for all flipped questions, JSON lines");
-  command->add_option("--format", flags->format, "text, md, csv or json")
-      ->check(CLI::IsMember({"text", "md", "csv", "json"}))
-      ->capture_default_str();
-  command->add_option("-o,--output", flags->output, "A file instead of standard output");
-  add_force_flag(*command, flags->force);
+  add_output_options(*command, flags->out);
   command->callback([flags, &chosen] { chosen = [flags] { return compare(*flags); }; });
 }
 

@@ -14,10 +14,8 @@ namespace {
 struct ReportFlags {
   std::vector<std::string> runs;
   std::string database;
-  std::string format = "text";
   std::vector<std::string> tables;
-  std::string output;
-  bool force = false;
+  OutputFlags out;
 };
 
 int report(const ReportFlags& flags) {
@@ -26,12 +24,8 @@ int report(const ReportFlags& flags) {
   for (const std::string& name : flags.runs) runs.push_back(store.load(name));
   Report made = make_report(runs);
   if (!flags.tables.empty()) keep_tables(made, flags.tables);
-  const std::string text = render(made, *parse_report_format(flags.format));
-  if (flags.output.empty()) {
-    fmt::print("{}", text);
-  } else {
-    write_file(flags.output, text, if_exists(flags.force));
-  }
+  const std::string text = render(made, *parse_report_format(flags.out.format));
+  put_out(text, flags.out);
   return kExitOk;
 }
 
@@ -43,13 +37,8 @@ void add_report_command(CLI::App& app, Action& chosen) {
   command->add_option("runs", flags->runs, "The names of the runs, in the order of the columns")
       ->required();
   add_database_option(*command, flags->database);
-  command->add_option("--format", flags->format, "text, md, csv or json")
-      ->check(CLI::IsMember({"text", "md", "csv", "json"}))
-      ->capture_default_str();
-  command->add_option("--table", flags->tables,
-                      "Only these tables: table4, verdicts, intervals ...");
-  command->add_option("-o,--output", flags->output, "A file instead of standard output");
-  add_force_flag(*command, flags->force);
+  add_table_option(*command, flags->tables);
+  add_output_options(*command, flags->out);
   command->callback([flags, &chosen] { chosen = [flags] { return report(*flags); }; });
 }
 

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "base/sha256.h"
 #include "base/text_normalization.h"
 #include "evaluation/selection.h"
 #include "evaluation/strategies.h"
@@ -190,15 +189,6 @@ std::string default_name(const RunFlags& flags) {
     name += "/" + std::filesystem::path(file).stem().string();
   }
   return name;
-}
-
-// Name and SHA-256 of each file under "what.0", "what.1" ...
-void note_files(RunPlan& plan, const std::string& what, const std::vector<std::string>& files) {
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    plan.settings[fmt::format("{}.{}", what, i)] =
-        fmt::format("{} sha256:{}", std::filesystem::path(files[i]).filename().string(),
-                    sha256_of_file(files[i]));
-  }
 }
 
 std::vector<std::filesystem::path> paths_of(const std::vector<std::string>& files) {

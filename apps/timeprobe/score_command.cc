@@ -5,7 +5,6 @@
 
 #include "arguments.h"
 #include "base/error.h"
-#include "base/sha256.h"
 #include "base/version.h"
 #include "commands.h"
 #include "evaluation/runner.h"
@@ -24,10 +23,8 @@ struct ScoreFlags {
   std::string strategy;
   std::string name;
   std::string database;
-  std::string format = "text";
   std::vector<std::string> tables;
-  std::string output;
-  bool force = false;
+  OutputFlags out;
 };
 
 // Labels that questions lack are those of a run with its defaults.
@@ -37,11 +34,7 @@ RunPlan plan_of(const ScoreFlags& flags, const Model& model) {
   plan.model = "replay:" + flags.answers;
   plan.settings = model.settings();
   plan.settings["setting"] = setting_name(0, plan.thinking);
-  for (std::size_t i = 0; i < flags.questions.size(); ++i) {
-    plan.settings[fmt::format("questions.{}", i)] =
-        fmt::format("{} sha256:{}", std::filesystem::path(flags.questions[i]).filename().string(),
-                    sha256_of_file(flags.questions[i]));
-  }
+  note_files(plan, "questions", flags.questions);
   return plan;
 }
 
@@ -71,7 +64,7 @@ LoadedRun stored(const RunPlan& plan, const std::vector<Question>& questions,
   RunStore store = RunStore::open(flags.database);
   QuestionList source(questions);
   const RunId id =
-      store.begin_run(plan, source, flags.force ? IfRunExists::replace : IfRunExists::resume);
+      store.begin_run(plan, source, flags.out.force ? IfRunExists::replace : IfRunExists::resume);
   store.append(id, answers);
   return store.load(plan.name);
 }
@@ -103,12 +96,8 @@ int score(const ScoreFlags& flags) {
   for (const std::string& remark : model->remarks()) fmt::print(stderr, "{}\n", remark);
   Report made = make_report({run});
   if (!flags.tables.empty()) keep_tables(made, flags.tables);
-  const std::string text = render(made, *parse_report_format(flags.format));
-  if (flags.output.empty()) {
-    fmt::print("{}", text);
-  } else {
-    write_file(flags.output, text, if_exists(flags.force));
-  }
+  const std::string text = render(made, *parse_report_format(flags.out.format));
+  put_out(text, flags.out);
   return kExitOk;
 }
 
@@ -126,13 +115,8 @@ void add_score_command(CLI::App& app, Action& chosen) {
   command->add_option("--strategy", flags->strategy, "How TRAVELER's questions were put");
   command->add_option("--name", flags->name, "Keep the result in the run store under this name");
   add_database_option(*command, flags->database);
-  command->add_option("--format", flags->format, "text, md, csv or json")
-      ->check(CLI::IsMember({"text", "md", "csv", "json"}))
-      ->capture_default_str();
-  command->add_option("--table", flags->tables,
-                      "Only these tables: table4, verdicts, intervals ...");
-  command->add_option("-o,--output", flags->output, "A file instead of standard output");
-  add_force_flag(*command, flags->force);
+  add_table_option(*command, flags->tables);
+  add_output_options(*command, flags->out);
   command->callback([flags, &chosen] { chosen = [flags] { return score(*flags); }; });
 }
 

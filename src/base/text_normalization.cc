@@ -126,6 +126,18 @@ std::string_view trim(std::string_view text) {
   return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
 }
 
+bool take_prefix(std::string_view& text, std::string_view words) {
+  if (!text.starts_with(words)) return false;
+  text.remove_prefix(words.size());
+  return true;
+}
+
+bool take_suffix(std::string_view& text, std::string_view words) {
+  if (!text.ends_with(words)) return false;
+  text.remove_suffix(words.size());
+  return true;
+}
+
 std::string ascii_lower(std::string_view text) {
   std::string out(text);
   for (char& c : out) {

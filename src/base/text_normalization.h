@@ -19,6 +19,11 @@ std::vector<std::string_view> split_tokens(std::string_view normalized);
 // Without leading and trailing ASCII white space.
 std::string_view trim(std::string_view text);
 
+// Takes the words from the front, or the end, of the text; false, and nothing taken, when they do
+// not stand there.
+bool take_prefix(std::string_view& text, std::string_view words);
+bool take_suffix(std::string_view& text, std::string_view words);
+
 // ASCII letters to lower case; other bytes unchanged.
 std::string ascii_lower(std::string_view text);
 

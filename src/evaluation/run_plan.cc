@@ -2,7 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 namespace timeprobe {
+
+void note_files(RunPlan& plan, const std::string& what, const std::vector<std::string>& files) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    plan.settings[fmt::format("{}.{}", what, i)] =
+        fmt::format("{} sha256:{}", std::filesystem::path(files[i]).filename().string(),
+                    sha256_of_file(files[i]));
+  }
+}
 
 PlanHash::PlanHash(const RunPlan& plan) {
   hash_.add(plan.model);

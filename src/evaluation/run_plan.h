@@ -32,6 +32,10 @@ struct RunPlan {
   SamplingOverrides sampling = {};
 };
 
+// Notes name and SHA-256 of each file in the plan's settings as "what.0", "what.1" ... Throws a
+// usage Error for a file that cannot be read.
+void note_files(RunPlan& plan, const std::string& what, const std::vector<std::string>& files);
+
 // The SHA-256 of everything but the name: two plans with one hash ask the same of the same model.
 // The examples are part of it through the settings, which name their files, number and seed.
 class PlanHash {

@@ -60,11 +60,11 @@ class UniverseReader : private YamlReader {
 
   CivilMinute minute(const std::string& key) const {
     const std::string text = member_text(root(), key);
-    const Result<Date> date = parse_iso_date(text);
-    if (!date || date->granularity() != Granularity::minute) {
+    const Result<CivilMinute> minute = parse_iso_minute(text);
+    if (!minute) {
       fail(root()[key], key, fmt::format("'{}' is no minute, as '2023-09-29 22:18'", text));
     }
-    return date->first_minute();
+    return *minute;
   }
 
   std::string form(const YAML::Node& entry, const std::string& key) const {
@@ -116,6 +116,13 @@ Universe Universe::read(const std::filesystem::path& path) {
 
 Universe Universe::parse(const std::string& yaml, const std::string& file_name) {
   return UniverseReader(yaml, file_name).read();
+}
+
+std::string format_names(const std::vector<std::uint32_t>& subjects,
+                         const EventVocabulary& vocabulary) {
+  std::vector<std::string> names;
+  for (const std::uint32_t subject : subjects) names.push_back(vocabulary.subjects[subject]);
+  return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", "));
 }
 
 std::optional<std::size_t> find_name(const std::vector<std::string>& names, std::string_view name) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -52,6 +53,11 @@ struct Universe {
 
   bool operator==(const Universe&) const = default;
 };
+
+// "Mary, Tom", or "nobody": what a question who is answered with. By places in the list of
+// subjects.
+std::string format_names(const std::vector<std::uint32_t>& subjects,
+                         const EventVocabulary& vocabulary);
 
 // Places in the lists, or none.
 std::optional<std::size_t> find_name(const std::vector<std::string>& names, std::string_view name);

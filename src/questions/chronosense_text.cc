@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <optional>
 
 #include "base/embedded_data.h"
@@ -12,28 +11,11 @@
 namespace timeprobe {
 namespace {
 
-constexpr std::array<std::string_view, 12> kMonths = {
-    "January", "February", "March",     "April",   "May",      "June",
-    "July",    "August",   "September", "October", "November", "December"};
-
 bool is_relation(const ChronoSenseTask& task) { return std::holds_alternative<Relation>(task); }
 
 std::vector<std::string> places_of(const ChronoSenseTask& task) {
   if (is_relation(task)) return {"a", "b"};
   return {"a", "year"};
-}
-
-// Takes `word` from the front of the text.
-bool take(std::string_view& text, std::string_view word) {
-  if (!text.starts_with(word)) return false;
-  text.remove_prefix(word.size());
-  return true;
-}
-
-bool take_end(std::string_view& text, std::string_view word) {
-  if (!text.ends_with(word)) return false;
-  text.remove_suffix(word.size());
-  return true;
 }
 
 std::optional<std::int64_t> number_of(std::string_view text) {
@@ -43,7 +25,7 @@ std::optional<std::int64_t> number_of(std::string_view text) {
 
 // "year 1863", "March 1863", "5 March 1863"
 std::optional<Date> read_context_date(std::string_view text) {
-  if (take(text, "year ")) {
+  if (take_prefix(text, "year ")) {
     const auto number = number_of(text);
     const auto year = number ? make_year(*number) : Result<CivilYear>(Problem{});
     return year ? std::optional<Date>(*year) : std::nullopt;
@@ -55,23 +37,20 @@ std::optional<Date> read_context_date(std::string_view text) {
   const std::size_t space = text.find(' ');
   if (space == std::string_view::npos) return std::nullopt;
   const auto year = number_of(text.substr(space + 1));
-  for (std::size_t i = 0; i < kMonths.size() && year; ++i) {
-    if (text.substr(0, space) != kMonths[i]) continue;
-    const auto month_number = static_cast<std::int64_t>(i) + 1;
-    if (day) {
-      const auto found = make_day(*year, month_number, *day);
-      return found ? std::optional<Date>(*found) : std::nullopt;
-    }
-    const auto found = make_month(*year, month_number);
+  const auto month = month_number(text.substr(0, space));
+  if (!year || !month) return std::nullopt;
+  if (day) {
+    const auto found = make_day(*year, *month, *day);
     return found ? std::optional<Date>(*found) : std::nullopt;
   }
-  return std::nullopt;
+  const auto found = make_month(*year, *month);
+  return found ? std::optional<Date>(*found) : std::nullopt;
 }
 
 // "'X' occurred between year 1863 and year 1875."
 std::optional<StatedEvent> read_event(std::string_view text) {
   constexpr std::string_view kVerb = "' occurred between ";
-  if (!take(text, "'") || !take_end(text, ".")) return std::nullopt;
+  if (!take_prefix(text, "'") || !take_suffix(text, ".")) return std::nullopt;
   const std::size_t verb = text.rfind(kVerb);
   if (verb == std::string_view::npos || verb == 0) return std::nullopt;
   const std::string_view dates = text.substr(verb + kVerb.size());
@@ -89,7 +68,7 @@ std::vector<ChronoSenseContext> read_pairs(std::string_view text) {
   constexpr std::string_view kOpening = "The event ";
   constexpr std::string_view kSeparator = " The event '";
   std::vector<ChronoSenseContext> pairs;
-  if (!take(text, kOpening)) return pairs;
+  if (!take_prefix(text, kOpening)) return pairs;
   for (std::size_t place = text.find(kSeparator); place != std::string_view::npos;
        place = text.find(kSeparator, place + 1)) {
     const auto a = read_event(text.substr(0, place));
@@ -107,8 +86,8 @@ std::string length_text(std::int64_t length, Granularity unit) {
 }
 
 std::optional<std::int64_t> read_length(std::string_view text, Granularity unit) {
-  take_end(text, "s");
-  if (!take_end(text, fmt::format(" {}", unit_name(unit)))) return std::nullopt;
+  take_suffix(text, "s");
+  if (!take_suffix(text, fmt::format(" {}", unit_name(unit)))) return std::nullopt;
   return number_of(text);
 }
 
@@ -120,7 +99,7 @@ std::string dated(const Date& date) {
 }
 
 std::optional<Date> read_dated(std::string_view text) {
-  if (!take(text, "in ") && !take(text, "on ")) return std::nullopt;
+  if (!take_prefix(text, "in ") && !take_prefix(text, "on ")) return std::nullopt;
   return read_context_date(text);
 }
 
@@ -134,7 +113,7 @@ struct DateAndLength {
 std::optional<DateAndLength> read_date_and_length(std::string_view text,
                                                   std::string_view first_verb,
                                                   std::string_view second_verb) {
-  if (!take(text, "'") || !take_end(text, ".")) return std::nullopt;
+  if (!take_prefix(text, "'") || !take_suffix(text, ".")) return std::nullopt;
   const std::size_t second = text.rfind(second_verb);
   if (second == std::string_view::npos) return std::nullopt;
   const std::string_view length_part = text.substr(second + second_verb.size());
@@ -144,7 +123,7 @@ std::optional<DateAndLength> read_date_and_length(std::string_view text,
        verb = rest.find(first_verb, verb + 1)) {
     const std::string_view name = rest.substr(0, verb);
     std::string_view date_part = rest.substr(verb + first_verb.size());
-    if (name.empty() || !take_end(date_part, fmt::format(". '{}", name))) continue;
+    if (name.empty() || !take_suffix(date_part, fmt::format(". '{}", name))) continue;
     const auto date = read_dated(date_part);
     if (!date) continue;
     const auto length = read_length(length_part, date->granularity());
@@ -200,7 +179,7 @@ bool fits(const ChronoSenseTask& task, const ChronoSenseContext& context) {
 std::optional<std::int64_t> number_at_mark(std::string_view text, std::string_view pattern) {
   const std::size_t mark = pattern.find('\x01');
   if (mark == std::string_view::npos) return std::nullopt;
-  if (!take(text, pattern.substr(0, mark)) || !take_end(text, pattern.substr(mark + 1))) {
+  if (!take_prefix(text, pattern.substr(0, mark)) || !take_suffix(text, pattern.substr(mark + 1))) {
     return std::nullopt;
   }
   return number_of(text);
@@ -209,7 +188,7 @@ std::optional<std::int64_t> number_at_mark(std::string_view text, std::string_vi
 }  // namespace
 
 std::optional<StatedEvent> read_stated_event(std::string_view text) {
-  take(text, "The event ");
+  take_prefix(text, "The event ");
   return read_event(text);
 }
 
@@ -248,7 +227,7 @@ std::string_view unit_name(Granularity unit) {
 
 std::string format_context_date(const Date& date) {
   const DayFields day = fields(date.first_day());
-  const std::string_view month = kMonths[static_cast<std::size_t>(day.month - 1)];
+  const std::string_view month = month_name(day.month);
   switch (date.granularity()) {
     case Granularity::year: return fmt::format("year {}", day.year);
     case Granularity::month: return fmt::format("{} {}", month, day.year);
@@ -332,7 +311,7 @@ std::string ChronoSenseWording::question(const Hypothesis& hypothesis, std::stri
 Result<Hypothesis> ChronoSenseWording::read(std::string_view question, std::string_view a,
                                             std::string_view b) const {
   std::string_view text = trim(question);
-  if (take_end(text, answer_request_)) text = trim(text);
+  if (take_suffix(text, answer_request_)) text = trim(text);
   for (const auto& [task, sentences] : hypotheses_) {
     for (int variant = 1; variant <= static_cast<int>(sentences.size()); ++variant) {
       for (const Typos typos : {Typos::corrected, Typos::verbatim}) {

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <optional>
 
+#include "base/text_normalization.h"
 #include "time/date_text.h"
 #include "time/weekday.h"
 
@@ -14,12 +15,6 @@ namespace {
 constexpr std::string_view kItem = "{Action: ";
 constexpr std::string_view kSentence = "On ";
 
-bool take(std::string_view& text, std::string_view word) {
-  if (!text.starts_with(word)) return false;
-  text.remove_prefix(word.size());
-  return true;
-}
-
 // Everything up to the mark, which is taken, too.
 std::optional<std::string_view> take_until(std::string_view& text, std::string_view mark) {
   const std::size_t place = text.find(mark);
@@ -27,11 +22,6 @@ std::optional<std::string_view> take_until(std::string_view& text, std::string_v
   const std::string_view before = text.substr(0, place);
   text.remove_prefix(place + mark.size());
   return before;
-}
-
-std::string clock_text(CivilMinute time) {
-  const ClockFields parts = clock(time);
-  return fmt::format("{:02}:{:02}", parts.hour, parts.minute);
 }
 
 void append_item(std::string& out, const Occurrence& occurrence, const EventVocabulary& words,
@@ -53,7 +43,7 @@ void append_sentence(std::string& out, const Occurrence& occurrence, const Event
                      DateEncoding dates) {
   const CivilDay day = to_day(occurrence.time);
   fmt::format_to(std::back_inserter(out), "On {} at {}, ", format_long_day(day),
-                 clock_text(occurrence.time));
+                 format_clock(occurrence.time));
   if (dates == DateEncoding::date_extended) {
     fmt::format_to(std::back_inserter(out), "which was a {} in calendar week {}, ",
                    to_text(weekday(day)), iso_week(day).week);
@@ -63,9 +53,8 @@ void append_sentence(std::string& out, const Occurrence& occurrence, const Event
 }
 
 std::optional<CivilMinute> minute_of(std::string_view iso) {
-  const auto date = parse_iso_date(iso);
-  if (!date || date->granularity() != Granularity::minute) return std::nullopt;
-  return date->first_minute();
+  const auto minute = parse_iso_minute(iso);
+  return minute ? std::optional(*minute) : std::nullopt;
 }
 
 // The longest name that the text begins with, followed by `mark`; both are taken. The longest,
@@ -77,7 +66,7 @@ std::optional<std::uint32_t> take_name(std::string_view& text, const Names& name
   std::string_view behind_longest = text;
   for (std::size_t i = 0; i < names.size(); ++i) {
     std::string_view rest = text;
-    if (!take(rest, text_of(names[i])) || !take(rest, mark)) continue;
+    if (!take_prefix(rest, text_of(names[i])) || !take_prefix(rest, mark)) continue;
     if (rest.size() >= behind_longest.size()) continue;
     longest = static_cast<std::uint32_t>(i);
     behind_longest = rest;
@@ -94,7 +83,7 @@ std::optional<Occurrence> take_item(std::string_view& text, const EventVocabular
   const auto inside = take_until(rest, "}");
   if (!inside) return std::nullopt;
   std::string_view item = *inside;
-  take(item, kItem);
+  take_prefix(item, kItem);
   const auto action = take_until(item, ", Object: ");
   const auto object = take_until(item, ", Location: ");
   const auto place = take_until(item, ", Subject: ");
@@ -117,13 +106,13 @@ std::optional<CivilMinute> take_told_time(std::string_view& text) {
   if (!date || !time) return std::nullopt;
   const auto day = parse_long_day(*date);
   if (!day) return std::nullopt;
-  if (take(text, "which was a ")) take_until(text, ", ");
+  if (take_prefix(text, "which was a ")) take_until(text, ", ");
   return minute_of(fmt::format("{} {}", format_iso_date(*day), *time));
 }
 
 std::optional<Occurrence> take_sentence(std::string_view& text, const EventVocabulary& words) {
   std::string_view rest = text;
-  take(rest, kSentence);
+  take_prefix(rest, kSentence);
   const auto time = take_told_time(rest);
   if (!time) return std::nullopt;
   const auto who = take_name(rest, words.subjects, " ", itself);
@@ -137,7 +126,7 @@ std::optional<Occurrence> take_sentence(std::string_view& text, const EventVocab
 
 // Whether a sentence that begins with "On" tells a date and so should be an event.
 bool tells_a_time(std::string_view sentence) {
-  take(sentence, kSentence);
+  take_prefix(sentence, kSentence);
   return take_told_time(sentence).has_value();
 }
 

@@ -88,14 +88,14 @@ class SheetReader {
 
   bool read_occurrence(const std::vector<std::string_view>& columns) {
     if (columns.size() != 4) return false;
-    const auto time = parse_iso_date(columns[0]);
+    const auto time = parse_iso_minute(columns[0]);
     const auto subject = number_of(subjects_, columns[1]);
     const auto type = number_of(types_, columns[2]);
     const auto location = number_of(locations_, columns[3]);
-    if (!time || time->granularity() != Granularity::minute || !subject || !type || !location) {
+    if (!time || !subject || !type || !location) {
       return false;
     }
-    sheet_.occurrences.push_back({*type, *subject, *location, time->first_minute()});
+    sheet_.occurrences.push_back({*type, *subject, *location, *time});
     return true;
   }
 

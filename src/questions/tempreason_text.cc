@@ -62,13 +62,6 @@ constexpr std::array<FactForm, 11> kFactForms = {{
 
 PropertyId property(std::string_view id) { return PropertyId::parse(id).value(); }
 
-// Takes `word` from the front of the text.
-bool take(std::string_view& text, std::string_view word) {
-  if (!text.starts_with(word)) return false;
-  text.remove_prefix(word.size());
-  return true;
-}
-
 std::optional<std::int64_t> take_number(std::string_view& text) {
   const std::size_t size = std::min(text.find_first_not_of("0123456789"), text.size());
   if (size == 0 || size > 4) return std::nullopt;
@@ -81,22 +74,22 @@ std::optional<std::int64_t> take_number(std::string_view& text) {
 std::optional<std::int64_t> take_amount(std::string_view& text, std::string_view unit) {
   std::string_view rest = text;
   const std::optional<std::int64_t> number = take_number(rest);
-  if (!number || !take(rest, " ") || !take(rest, unit)) return std::nullopt;
-  take(rest, "s");
+  if (!number || !take_prefix(rest, " ") || !take_prefix(rest, unit)) return std::nullopt;
+  take_prefix(rest, "s");
   text = rest;
   return number;
 }
 
 std::optional<Direction> take_direction(std::string_view& text) {
-  if (take(text, " before ") || take(text, "before ")) return Direction::before;
-  if (take(text, " after ") || take(text, "after ")) return Direction::after;
+  if (take_prefix(text, " before ") || take_prefix(text, "before ")) return Direction::before;
+  if (take_prefix(text, " after ") || take_prefix(text, "after ")) return Direction::after;
   return std::nullopt;
 }
 
 std::optional<MonthArithmetic> read_month_arithmetic(std::string_view text) {
-  if (!take(text, "What is the time ")) return std::nullopt;
+  if (!take_prefix(text, "What is the time ")) return std::nullopt;
   const std::optional<std::int64_t> years = take_amount(text, "year");
-  if (years) take(text, " and ");
+  if (years) take_prefix(text, " and ");
   const std::optional<std::int64_t> months = take_amount(text, "month");
   const std::optional<Direction> direction = take_direction(text);
   const Result<CivilMonth> reference = parse_short_month(text);
@@ -105,7 +98,7 @@ std::optional<MonthArithmetic> read_month_arithmetic(std::string_view text) {
 }
 
 std::optional<YearArithmetic> read_year_arithmetic(std::string_view text) {
-  if (!take(text, "What is the year ")) return std::nullopt;
+  if (!take_prefix(text, "What is the year ")) return std::nullopt;
   const std::optional<std::int64_t> offset = take_amount(text, "year");
   const std::optional<Direction> direction = take_direction(text);
   const Result<std::int64_t> number = parse_number(text);
@@ -152,7 +145,7 @@ std::vector<TempReasonQuestion> event_readings(std::string_view text) {
   std::vector<TempReasonQuestion> readings;
   for (const QuestionForm& form : kQuestionForms) {
     std::string_view rest = text;
-    if (!take(rest, form.opening)) continue;
+    if (!take_prefix(rest, form.opening)) continue;
     if (const auto reading = read_event_at_time(form, rest)) readings.push_back(*reading);
     read_events_next_to_event(form, rest, Direction::before, readings);
     read_events_next_to_event(form, rest, Direction::after, readings);
@@ -164,7 +157,7 @@ std::vector<TempReasonQuestion> event_readings(std::string_view text) {
 std::optional<std::string_view> object_of(const FactForm& form, std::string_view subject,
                                           std::string_view body) {
   if (form.order == Order::subject_first) {
-    if (!take(body, subject) || !take(body, form.verb)) return std::nullopt;
+    if (!take_prefix(body, subject) || !take_prefix(body, form.verb)) return std::nullopt;
   } else {
     const std::string ending = fmt::format("{}{}", form.verb, subject);
     if (!body.ends_with(ending)) return std::nullopt;

@@ -23,14 +23,9 @@ std::string_view name_of(Enum value, const std::array<std::string_view, N>& name
   return names[static_cast<std::size_t>(value)];
 }
 
-std::string clock_text(CivilMinute time) {
-  return fmt::format("{:02}:{:02}", clock(time).hour, clock(time).minute);
-}
-
 std::optional<CivilMinute> minute_of(std::string_view iso) {
-  const auto date = parse_iso_date(iso);
-  if (!date || date->granularity() != Granularity::minute) return std::nullopt;
-  return date->first_minute();
+  const auto minute = parse_iso_minute(iso);
+  return minute ? std::optional(*minute) : std::nullopt;
 }
 
 // "Today is the 2023-09-29 22:18."
@@ -153,10 +148,10 @@ std::string TravelerWording::today(CivilMinute now, const EventForm& form) const
   const CivilDay day = to_day(now);
   const std::string date = json ? format_iso_date(day) : format_long_day(day);
   if (form.dates == DateEncoding::date_only) {
-    return body.today.fill({{"date", date}, {"time", clock_text(now)}});
+    return body.today.fill({{"date", date}, {"time", format_clock(now)}});
   }
   return body.today_extended.fill({{"date", date},
-                                   {"time", clock_text(now)},
+                                   {"time", format_clock(now)},
                                    {"weekday", to_text(weekday(day))},
                                    {"week", std::to_string(iso_week(day).week)}});
 }

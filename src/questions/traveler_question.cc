@@ -17,12 +17,6 @@ constexpr std::array<std::string_view, kNumTravelerTemplates> kTemplateNames = {
 constexpr std::array<std::string_view, kNumSpeechRelatives> kSpeechRelativeTexts = {
     "today", "yesterday", "this year", "this month", "last month"};
 
-bool take(std::string_view& text, std::string_view word) {
-  if (!text.starts_with(word)) return false;
-  text.remove_prefix(word.size());
-  return true;
-}
-
 // The same without regard to ASCII letter case.
 bool take_any_case(std::string_view& text, std::string_view word) {
   if (ascii_lower(text.substr(0, word.size())) != ascii_lower(word)) return false;
@@ -70,14 +64,14 @@ std::optional<Date> read_month_text(std::string_view text) {
 }
 
 std::optional<Date> read_date(std::string_view text) {
-  if (take(text, "on ")) {
+  if (take_prefix(text, "on ")) {
     if (const auto day = parse_long_day(text)) return Date(*day);
     const auto iso = parse_iso_date(text);
     return iso && iso->granularity() == Granularity::day ? std::optional(*iso) : std::nullopt;
   }
-  if (!take(text, "in ")) return std::nullopt;
+  if (!take_prefix(text, "in ")) return std::nullopt;
   if (const auto month = read_month_text(text)) return month;
-  take(text, "the year ");
+  take_prefix(text, "the year ");
   const auto iso = parse_iso_date(text);
   const bool whole = iso && iso->granularity() <= Granularity::month;
   return whole ? std::optional(*iso) : std::nullopt;
@@ -102,7 +96,7 @@ class Rest {
 
   // In one way at least, or none.
   std::optional<TravelerQuestion> read(std::string EventType::*form) {
-    const bool just = question_.form != TravelerTemplate::when_last && take(text_, "just ");
+    const bool just = question_.form != TravelerTemplate::when_last && take_prefix(text_, "just ");
     if (just) question_.time = VagueAdverb::just;
     // A phrase as it is written comes before those that only look like it: "watch film" may be a
     // type of its own beside "watch a film".
@@ -110,7 +104,7 @@ class Rest {
       for (std::size_t type = 0; type < vocabulary_.event_types.size(); ++type) {
         std::string_view rest = text_;
         if (!take_phrase(rest, vocabulary_.event_types[type].*form, spelling)) continue;
-        if (!take(rest, " in the ")) continue;
+        if (!take_prefix(rest, " in the ")) continue;
         question_.pattern.type = static_cast<std::uint32_t>(type);
         if (read_place_and_time(rest, just)) return question_;
       }
@@ -123,7 +117,7 @@ class Rest {
 
   static bool take_phrase(std::string_view& text, const std::string& phrase, Spelling spelling) {
     switch (spelling) {
-      case Spelling::exact: return take(text, phrase);
+      case Spelling::exact: return take_prefix(text, phrase);
       case Spelling::any_case: return take_any_case(text, phrase);
       case Spelling::no_article: break;
     }
@@ -145,7 +139,7 @@ class Rest {
   bool read_place_and_time(std::string_view text, bool just) {
     for (const std::size_t place : places_at(text)) {
       std::string_view rest = text.substr(vocabulary_.locations[place].size());
-      if (!rest.empty() && !take(rest, " ")) continue;
+      if (!rest.empty() && !take_prefix(rest, " ")) continue;
       question_.pattern.location = static_cast<std::uint32_t>(place);
       if (just || question_.form == TravelerTemplate::when_last) {
         if (rest.empty()) return true;
@@ -171,7 +165,7 @@ std::optional<TravelerQuestion> read_with_subject(std::string_view text,
   const bool past = form == TravelerTemplate::when_last;
   for (std::size_t i = 0; i < vocabulary.subjects.size(); ++i) {
     std::string_view rest = text;
-    if (!take(rest, vocabulary.subjects[i]) || !take(rest, " ")) continue;
+    if (!take_prefix(rest, vocabulary.subjects[i]) || !take_prefix(rest, " ")) continue;
     const TravelerQuestion begun = {form, {0, 0, static_cast<std::uint32_t>(i)}, {}};
     const auto question =
         Rest(rest, vocabulary, begun).read(past ? &EventType::past : &EventType::base);
@@ -181,15 +175,15 @@ std::optional<TravelerQuestion> read_with_subject(std::string_view text,
 }
 
 std::optional<TravelerQuestion> read_any(std::string_view text, const EventVocabulary& vocabulary) {
-  if (take(text, "Who ")) {
+  if (take_prefix(text, "Who ")) {
     return Rest(text, vocabulary, {TravelerTemplate::who, {0, 0, std::nullopt}, {}})
         .read(&EventType::past);
   }
-  if (take(text, "Did ")) return read_with_subject(text, vocabulary, TravelerTemplate::did);
-  if (take(text, "How often did ")) {
+  if (take_prefix(text, "Did ")) return read_with_subject(text, vocabulary, TravelerTemplate::did);
+  if (take_prefix(text, "How often did ")) {
     return read_with_subject(text, vocabulary, TravelerTemplate::how_often);
   }
-  if (take(text, "When was the last time ")) {
+  if (take_prefix(text, "When was the last time ")) {
     return read_with_subject(text, vocabulary, TravelerTemplate::when_last);
   }
   return std::nullopt;

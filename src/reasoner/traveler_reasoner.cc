@@ -15,13 +15,6 @@ namespace {
 // At most this many events are quoted as evidence.
 constexpr std::size_t kMaxEvidence = 20;
 
-std::string names_text(const std::vector<std::uint32_t>& subjects,
-                       const EventVocabulary& vocabulary) {
-  std::vector<std::string> names;
-  for (const std::uint32_t subject : subjects) names.push_back(vocabulary.subjects[subject]);
-  return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", "));
-}
-
 class TravelerReasoner {
  public:
   TravelerReasoner(const ToldQuestion& told, const EventVocabulary& vocabulary,
@@ -74,7 +67,7 @@ class TravelerReasoner {
                     format_iso_date(window.first), format_iso_date(window.last));
     switch (told_.question.form) {
       case TravelerTemplate::who:
-        return with_evidence(names_text(who(occurrences(), pattern(), window), vocabulary_), why,
+        return with_evidence(format_names(who(occurrences(), pattern(), window), vocabulary_), why,
                              window);
       case TravelerTemplate::did:
         return with_evidence(did(occurrences(), pattern(), window) ? "yes" : "no", why, window);
@@ -97,7 +90,7 @@ class TravelerReasoner {
         if (fits[i] > 0.5) chosen.push_back(static_cast<std::uint32_t>(i));
         probability *= std::max(fits[i], 1.0 - fits[i]);
       }
-      return best_of(names_text(chosen, vocabulary_), how, probability);
+      return best_of(format_names(chosen, vocabulary_), how, probability);
     }
     const std::vector<double> fits = fitting_probabilities(occurrences(), pattern(), curve, time);
     if (told_.question.form == TravelerTemplate::did) {

@@ -107,6 +107,18 @@ Result<Date> parse_iso_date(std::string_view text) {
   return as_date(make_minute(*day, *pieces->hour, *pieces->minute));
 }
 
+Result<CivilMinute> parse_iso_minute(std::string_view text) {
+  const Result<Date> date = parse_iso_date(text);
+  if (!date) return date.problem();
+  if (date->granularity() == Granularity::minute) return date->first_minute();
+  return Problem{fmt::format("'{}' is no minute, as '2023-09-29 22:18'", text)};
+}
+
+std::string format_clock(CivilMinute time) {
+  const ClockFields parts = clock(time);
+  return fmt::format("{:02}:{:02}", parts.hour, parts.minute);
+}
+
 std::string format_iso_date(const Date& date) {
   const DayFields day = fields(date.first_day());
   std::string text = fmt::format("{}{:04}", day.year < 0 ? "-" : "", std::abs(day.year));

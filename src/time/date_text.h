@@ -20,6 +20,12 @@ namespace timeprobe {
 Result<Date> parse_iso_date(std::string_view text);
 std::string format_iso_date(const Date& date);
 
+// "1979-07-05 10:30": a date to the minute only.
+Result<CivilMinute> parse_iso_minute(std::string_view text);
+
+// "10:30"
+std::string format_clock(CivilMinute time);
+
 // "Jul, 1979"
 Result<CivilMonth> parse_short_month(std::string_view text);
 std::string format_short_month(CivilMonth month);

@@ -1,18 +1,14 @@
 #include "suites/tempreason/answer_text.h"
 
-#include <array>
 #include <cctype>
 #include <string>
 
+#include "answers/month_names.h"
 #include "base/text_normalization.h"
 #include "time/date_text.h"
 
 namespace timeprobe::tempreason {
 namespace {
-
-constexpr std::array<std::string_view, 12> kMonths = {
-    "january", "february", "march",     "april",   "may",      "june",
-    "july",    "august",   "september", "october", "november", "december"};
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
@@ -28,15 +24,6 @@ Run run_at(std::string_view text, std::size_t start, Predicate belongs) {
   std::size_t end = start;
   while (end < text.size() && belongs(text[end])) ++end;
   return {text.substr(start, end - start), end};
-}
-
-// 1..12 for a whole name or an abbreviation of at least three letters ("sep", "sept"); else 0.
-int month_number(std::string_view word) {
-  if (word.size() < 3) return 0;
-  for (std::size_t i = 0; i < kMonths.size(); ++i) {
-    if (kMonths[i].starts_with(word)) return static_cast<int>(i) + 1;
-  }
-  return 0;
 }
 
 std::optional<CivilMonth> month_of(std::int64_t year, std::int64_t month) {
@@ -86,9 +73,8 @@ std::optional<CivilMonth> find_month(std::string_view original) {
   while (place < text.size()) {
     if (is_letter(text[place])) {
       const Run word = run_at(text, place, is_letter);
-      const int month = month_number(word.text);
-      if (month > 0) {
-        if (const auto found = month_after_name(text, word.end, month)) return found;
+      if (const auto month = answers::month_number(word.text)) {
+        if (const auto found = month_after_name(text, word.end, *month)) return found;
       }
       place = word.end;
     } else if (is_digit(text[place])) {

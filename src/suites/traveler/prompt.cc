@@ -33,8 +33,8 @@ T understood(const Question& question, Result<T> result) {
 }
 
 CivilMinute now_of(const Question& question) {
-  const auto now = parse_iso_date(question.speech_time.value_or(""));
-  if (now && now->granularity() == Granularity::minute) return now->first_minute();
+  const auto now = parse_iso_minute(question.speech_time.value_or(""));
+  if (now) return *now;
   throw usage_error(fmt::format("question {}: speech_time '{}' is no minute, as '2023-09-29 22:18'",
                                 question.id, question.speech_time.value_or("")));
 }

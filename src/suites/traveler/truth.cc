@@ -17,20 +17,13 @@ constexpr std::size_t kMostSubjectsInSets = 10;
 constexpr std::size_t kMostOtherMinutes = 10;
 constexpr std::size_t kMostOtherSets = 15;
 
-std::string names_text(const std::vector<std::uint32_t>& who,
-                       const std::vector<std::string>& subjects) {
-  std::vector<std::string> names;
-  for (const std::uint32_t subject : who) names.push_back(subjects[subject]);
-  return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", "));
-}
-
 // The subjects whose bits are set; those beyond the bits are never in a set.
-std::string names_text(std::uint32_t set, const std::vector<std::string>& subjects) {
+std::string names_of_set(std::uint32_t set, const EventVocabulary& vocabulary) {
   std::vector<std::uint32_t> who;
-  for (std::uint32_t i = 0; i < std::min<std::size_t>(subjects.size(), 32); ++i) {
+  for (std::uint32_t i = 0; i < std::min<std::size_t>(vocabulary.subjects.size(), 32); ++i) {
     if ((set >> i & 1U) != 0) who.push_back(i);
   }
-  return names_text(who, subjects);
+  return format_names(who, vocabulary);
 }
 
 // Whether `day` of some month is past the last Sunday of a month of 31 days.
@@ -92,7 +85,8 @@ class TruthFinder {
   AnswerKey find_in(const TimeWindow& window) const {
     switch (question_.form) {
       case TravelerTemplate::who:
-        return {AnswerKind::names, {names_text(who(occurrences(), pattern_, window), subjects())}};
+        return {AnswerKind::names,
+                {format_names(who(occurrences(), pattern_, window), world_.vocabulary)}};
       case TravelerTemplate::did:
         return {AnswerKind::boolean, {did(occurrences(), pattern_, window) ? "yes" : "no"}};
       default:
@@ -139,7 +133,7 @@ class TruthFinder {
       for (std::size_t i = 0; i < fits.size(); ++i) {
         score *= (set >> i & 1U) != 0 ? fits[i] : 1.0 - fits[i];
       }
-      answers.push_back({names_text(set, subjects()), score});
+      answers.push_back({names_of_set(set, world_.vocabulary), score});
     }
     return answers;
   }
@@ -169,7 +163,7 @@ class TruthFinder {
     std::vector<std::string> answers;
     const std::size_t num_sets = std::size_t{1} << std::min(subjects().size(), kMostSubjectsInSets);
     for (std::uint32_t set = 0; set < std::min(num_sets, kMostOtherSets + 1); ++set) {
-      answers.push_back(names_text(set, subjects()));
+      answers.push_back(names_of_set(set, world_.vocabulary));
     }
     return answers;
   }
