@@ -5,11 +5,16 @@
 #include <csignal>
 #include <cstdio>
 #include <memory>
+#include <optional>
+#include <string_view>
 
 #include "base/error.h"
 #include "commands.h"
+#include "evaluation/run_lease.h"
 #include "evaluation/runner.h"
+#include "rehearsal.h"
 #include "run_flags.h"
+#include "run_outcome.h"
 #include "run_progress.h"
 
 namespace timeprobe {
@@ -18,88 +23,27 @@ namespace {
 std::atomic<bool> stop_requested{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 
-extern "C" void request_stop(int) { stop_requested = true; }
+// Only write() and _exit() may be called in a signal handler.
+void say(std::string_view text) {
+  if (::write(STDERR_FILENO, text.data(), text.size()) < 0) return;
+}
 
 // The first interrupt ends the run when what is in flight is stored; a second one ends the process
 // at once.
+extern "C" void request_stop(int) {
+  if (stop_requested.exchange(true)) {
+    say("\ntimeprobe: ended at once; what was in flight is lost, what was stored is not\n");
+    ::_exit(kExitInterrupted);
+  }
+  say("\ntimeprobe: waiting for what is in flight; interrupt again to end at once\n");
+}
+
 void stop_on_interrupt() {
   struct sigaction action = {};
   action.sa_handler = request_stop;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  action.sa_flags = SA_RESTART;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
-}
-
-void print_prompt(const Question& question, const Prompt& prompt) {
-  fmt::print("== {} ({}, at most {} tokens)\n", question.id, prompt.strategy,
-             prompt.settings.max_tokens);
-  for (const Message& message : prompt.messages) {
-    fmt::print("[{}]\n{}\n", to_text(message.role), message.content);
-  }
-  fmt::print("\n");
-}
-
-// Asks nothing: counts prompts and estimates tokens, a token for four bytes.
-int rehearse(const RunFlags& flags, const RunPlan& plan, QuestionSource& questions) {
-  std::size_t count = 0;
-  std::int64_t bytes = 0, answer_tokens = 0;
-  while (const auto question = questions.next()) {
-    const Prompt prompt = prompt_of(plan, *question);
-    if (count++ < flags.show_prompts) print_prompt(*question, prompt);
-    if (!flags.dry_run && count == flags.show_prompts) return kExitOk;
-    for (const Message& message : prompt.messages) {
-      bytes += static_cast<std::int64_t>(message.content.size());
-    }
-    answer_tokens += prompt.settings.max_tokens;
-  }
-  if (!flags.dry_run) return kExitOk;
-  fmt::print("{} prompts, about {} prompt tokens, at most {} answered tokens\n", count, bytes / 4,
-             answer_tokens);
-  const TokenPrices prices = {flags.price_in, flags.price_out};
-  if (prices.known()) {
-    fmt::print("at most {:.2f} by these prices\n", prices.cost(bytes / 4, answer_tokens));
-  }
-  return kExitOk;
-}
-
-// The explanations, the most frequent first.
-void print_failures(const std::map<std::string, std::size_t>& failures) {
-  constexpr std::size_t kShown = 5;
-  std::vector<std::pair<std::size_t, std::string>> sorted;
-  for (const auto& [message, count] : failures) sorted.emplace_back(count, message);
-  std::sort(sorted.rbegin(), sorted.rend());
-  for (std::size_t i = 0; i < std::min(kShown, sorted.size()); ++i) {
-    fmt::print(stderr, "timeprobe: {} x {}\n", sorted[i].first, sorted[i].second);
-  }
-}
-
-int exit_code_of(const RunOutcome& outcome) {
-  switch (outcome.end) {
-    case RunEnd::complete: return kExitOk;
-    case RunEnd::failures: return kExitIncomplete;
-    case RunEnd::hopeless: return outcome.num_answered_now > 0 ? kExitIncomplete : kExitFailed;
-    case RunEnd::interrupted: return kExitInterrupted;
-  }
-  return kExitFailed;
-}
-
-int print_outcome(const RunPlan& plan, const RunOutcome& outcome, const std::string& database) {
-  const std::size_t answered = outcome.num_answered_before + outcome.num_answered_now;
-  if (outcome.num_answered_before > 0) {
-    fmt::print("{} answers were there already\n", outcome.num_answered_before);
-  }
-  fmt::print("run {}: {} of {} questions answered by {}, stored in {}\n", plan.name, answered,
-             outcome.num_questions, plan.model, database);
-  print_failures(outcome.failures);
-  if (outcome.end == RunEnd::interrupted) {
-    fmt::print(stderr, "timeprobe: interrupted; the same command goes on where it stopped\n");
-  } else if (outcome.end == RunEnd::hopeless) {
-    fmt::print(stderr, "timeprobe: stopped, as every request would fail in this way\n");
-  } else if (outcome.end == RunEnd::failures) {
-    fmt::print(stderr, "timeprobe: the same command asks the {} missing ones again\n",
-               outcome.num_questions - answered);
-  }
-  return exit_code_of(outcome);
 }
 
 // 1 when the mean score is below the wanted one.
@@ -118,7 +62,10 @@ int run(const RunFlags& flags) {
   print_rejections(asker->rejections());
   const RunPlan plan = plan_of(flags, *asker);
   const std::unique_ptr<QuestionSource> questions = questions_of(flags, *asker);
-  if (flags.dry_run || flags.show_prompts > 0) return rehearse(flags, plan, *questions);
+  if (!flags.strategy.empty() && !asker->reads_prompt(Question())) {
+    fmt::print(stderr, "timeprobe: {} reads no prompt: --strategy changes nothing\n", flags.model);
+  }
+  if (flags.dry_run || flags.show_prompts > 0) return rehearse(flags, plan, *asker, *questions);
   stop_on_interrupt();
   RunStore store = RunStore::open(flags.database);
   // Of a batch, --force replaces files, never what was answered.
@@ -132,9 +79,14 @@ int run(const RunFlags& flags) {
     fmt::print(stderr, "timeprobe: --force: the {} stored answers of run '{}' are dropped\n",
                old->num_answers, plan.name);
   }
+  // Held before a run is replaced, too: somebody may be answering it.
+  std::optional<RunLease> old_lease;
+  if (old) old_lease.emplace(flags.database, old->id, plan.name);
   const RunId id =
       store.begin_run(plan, *questions, replace ? IfRunExists::replace : IfRunExists::resume,
                       [&plan](const Question& question) { check_question(plan, question); });
+  std::optional<RunLease> lease;
+  if (!old || old->id != id) lease.emplace(flags.database, id, plan.name);
   if (flags.batch.used()) return run_batch(flags.batch, plan, id, store, if_exists(flags.force));
   RunOptions options;
   options.stop = &stop_requested;
@@ -151,7 +103,7 @@ int run(const RunFlags& flags) {
     outcome = answer_pending(plan, id, *asker, store, options);
   }
   for (const std::string& remark : asker->remarks()) fmt::print(stderr, "{}\n", remark);
-  const int code = print_outcome(plan, outcome, flags.database);
+  const int code = print_outcome(plan, outcome, flags.database, {flags.price_in, flags.price_out});
   return code == kExitOk ? check_score(flags, store, id) : code;
 }
 

@@ -279,8 +279,8 @@ AskerOptions asker_options(const RunFlags& flags) {
   options.base_url = server.base_url;
   options.key_variable = server.key_variable;
   options.offer_tools = flags.tools == "reasoner";
-  if (flags.dry_run || flags.show_prompts > 0) {
-    // Nothing is asked, so nobody needs an address or a key.
+  if ((flags.dry_run || flags.show_prompts > 0) && !flags.cache) {
+    // Nothing is asked, so nobody needs an address or a key. (What is cached, is by address.)
     options.base_url = "http://127.0.0.1";
     options.key_variable.clear();
   }

@@ -24,6 +24,8 @@ nlohmann::ordered_json to_json(const RunInfo& run) {
           {"questions", run.num_questions},
           {"answered", run.num_answers},
           {"failed", run.num_failures},
+          {"prompt_tokens", run.prompt_tokens},
+          {"completion_tokens", run.completion_tokens},
           {"settings", run.settings}};
 }
 
@@ -40,11 +42,13 @@ int list_runs(const RunsFlags& flags) {
     name_width = std::max(name_width, run.name.size());
     model_width = std::max(model_width, run.model.size());
   }
-  fmt::print("{:<{}}  {:<{}}  {:<20}  {:>9}  {:>9}  {:>6}\n", "name", name_width, "model",
-             model_width, "begun (UTC)", "questions", "answered", "failed");
+  fmt::print("{:<{}}  {:<{}}  {:<20}  {:>9}  {:>9}  {:>6}  {:>10}  {:>10}\n", "name", name_width,
+             "model", model_width, "begun (UTC)", "questions", "answered", "failed", "tokens in",
+             "tokens out");
   for (const RunInfo& run : runs) {
-    fmt::print("{:<{}}  {:<{}}  {:<20}  {:>9}  {:>9}  {:>6}\n", run.name, name_width, run.model,
-               model_width, run.created, run.num_questions, run.num_answers, run.num_failures);
+    fmt::print("{:<{}}  {:<{}}  {:<20}  {:>9}  {:>9}  {:>6}  {:>10}  {:>10}\n", run.name,
+               name_width, run.model, model_width, run.created, run.num_questions, run.num_answers,
+               run.num_failures, run.prompt_tokens, run.completion_tokens);
   }
   return kExitOk;
 }

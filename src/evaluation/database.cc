@@ -2,10 +2,27 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+
 #include "base/check.h"
 #include "base/error.h"
 
 namespace timeprobe {
+
+namespace {
+
+// "file:/tmp/a%20b.db?immutable=1"
+std::string immutable_uri(const std::string& path) {
+  std::string uri = "file:";
+  for (const char c : path) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/' || c == '.' ||
+                       c == '-' || c == '_';
+    uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return uri + "?immutable=1";
+}
+
+}  // namespace
 
 Statement::Statement(Database& database, std::string_view sql) : database_(database) {
   sqlite3_stmt* statement = nullptr;
@@ -73,16 +90,47 @@ std::optional<double> Statement::optional_real(int column) const {
   return sqlite3_column_double(statement_.get(), column);
 }
 
-Database::Database(const std::filesystem::path& path) : path_(path.string()) {
-  sqlite3* handle = nullptr;
-  const int code =
-      sqlite3_open_v2(path_.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-  handle_.reset(handle);
-  if (code != SQLITE_OK) fail("open");
-  sqlite3_busy_timeout(handle, 10'000);
+Database::Database(const std::filesystem::path& path, DatabaseAccess access)
+    : path_(path.string()) {
+  if (access == DatabaseAccess::read) {
+    open_for_reading();
+    return;
+  }
+  open(path_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   execute("PRAGMA journal_mode = WAL");
   execute("PRAGMA synchronous = FULL");
   execute("PRAGMA foreign_keys = ON");
+}
+
+void Database::open(const std::string& name, int flags) {
+  sqlite3* handle = nullptr;
+  const int code = sqlite3_open_v2(name.c_str(), &handle, flags, nullptr);
+  handle_.reset(handle);
+  if (code != SQLITE_OK) fail("open");
+  sqlite3_busy_timeout(handle, 10'000);
+}
+
+bool Database::can_be_read() const {
+  return sqlite3_exec(handle_.get(), "SELECT count(*) FROM sqlite_schema", nullptr, nullptr,
+                      nullptr) == SQLITE_OK;
+}
+
+// A file in WAL mode is read with the help of two others beside it. Where those cannot be made, it
+// is complete by itself when no log is left: then it can be taken as a file that never changes.
+void Database::open_for_reading() {
+  open(path_, SQLITE_OPEN_READONLY);
+  if (can_be_read()) return;
+  const int code = sqlite3_errcode(handle_.get());
+  if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY) fail("read");
+  std::error_code error;
+  const std::uintmax_t log_size = std::filesystem::file_size(path_ + "-wal", error);
+  if (!error && log_size > 0) {
+    throw usage_error(path_ +
+                      ": is read-only and was not closed; copy it and its -wal file to a place "
+                      "that can be written, and read the copy");
+  }
+  open(immutable_uri(path_), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  if (!can_be_read()) fail("read");
 }
 
 void Database::execute(const std::string& sql) {
@@ -95,6 +143,9 @@ void Database::fail(const std::string& doing) const {
   const int code = sqlite3_errcode(handle_.get());
   if (code == SQLITE_NOTADB) {
     throw usage_error(path_ + ": is not a run store (no SQLite database); choose another --db");
+  }
+  if (code == SQLITE_READONLY) {
+    throw usage_error(path_ + ": cannot be written; choose another --db");
   }
   const std::string message =
       fmt::format("{}: cannot {}: {}", path_, doing, sqlite3_errmsg(handle_.get()));

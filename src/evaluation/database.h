@@ -46,12 +46,19 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
+enum class DatabaseAccess {
+  write,  // makes the file when it is missing
+  read,   // also of a file that nobody may write: on a read-only disk, of another user
+};
+
 // A connection. Not thread safe; several processes may hold one on the same file.
 class Database {
  public:
   // Write-ahead log, full synchronisation: what is committed survives a power cut. Waits up to ten
-  // seconds for another process. Throws a usage Error for a file that is no SQLite database.
-  explicit Database(const std::filesystem::path& path);
+  // seconds for another process. Throws a usage Error for a file that is no SQLite database, and
+  // for one that cannot be opened in this way.
+  explicit Database(const std::filesystem::path& path,
+                    DatabaseAccess access = DatabaseAccess::write);
 
   void execute(const std::string& sql);
   std::int64_t last_row_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
@@ -65,6 +72,10 @@ class Database {
   struct Close {
     void operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
   };
+
+  void open(const std::string& name, int flags);
+  void open_for_reading();
+  bool can_be_read() const;
 
   std::string path_;
   std::unique_ptr<sqlite3, Close> handle_;

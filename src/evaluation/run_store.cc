@@ -2,14 +2,17 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
 #include <chrono>
 #include <ctime>
 #include <nlohmann/json.hpp>
+#include <unordered_set>
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/random.h"
 #include "base/version.h"
 #include "questions/question_json.h"
 
@@ -89,7 +92,9 @@ constexpr const char* kSelectRuns =
     "SELECT id, name, model, settings, version, created,"
     " (SELECT count(*) FROM questions WHERE run_id = runs.id),"
     " (SELECT count(*) FROM answers WHERE run_id = runs.id),"
-    " (SELECT count(*) FROM failures WHERE run_id = runs.id) FROM runs";
+    " (SELECT count(*) FROM failures WHERE run_id = runs.id),"
+    " (SELECT coalesce(sum(prompt_tokens), 0) FROM answers WHERE run_id = runs.id),"
+    " (SELECT coalesce(sum(completion_tokens), 0) FROM answers WHERE run_id = runs.id) FROM runs";
 
 std::string_view to_text(FinishReason finish) {
   switch (finish) {
@@ -120,6 +125,8 @@ RunInfo read_info(const Statement& row) {
   info.num_questions = static_cast<std::size_t>(row.integer(6));
   info.num_answers = static_cast<std::size_t>(row.integer(7));
   info.num_failures = static_cast<std::size_t>(row.integer(8));
+  info.prompt_tokens = row.integer(9);
+  info.completion_tokens = row.integer(10);
   return info;
 }
 
@@ -148,6 +155,26 @@ void bind_failure(Statement& insert, RunId run, const StoredAnswer& answer) {
   insert.bind(3, answer.completion.failure);
   insert.bind(4, answer.completion.text);
   insert.bind(5, answer.completion.attempts);
+}
+
+// The file, and its folder, where SQLite makes two files beside it.
+bool can_be_written(const std::filesystem::path& path) {
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  return ::access(path.c_str(), W_OK) == 0 && ::access(folder.c_str(), W_OK) == 0;
+}
+
+// "name: 'old' then, 'new' now" where they differ.
+void note_difference(std::vector<std::string>& differences, const std::string& name,
+                     const std::string& old_value, const std::string& new_value) {
+  if (old_value == new_value) return;
+  const auto shown = [](const std::string& value) { return value.empty() ? "none" : value; };
+  differences.push_back(
+      fmt::format("{}: {} then, {} now", name, shown(old_value), shown(new_value)));
+}
+
+std::string value_of(const std::map<std::string, std::string>& settings, const std::string& name) {
+  const auto found = settings.find(name);
+  return found == settings.end() ? "" : found->second;
 }
 
 Question read_question(const std::string& line, const std::string& path) {
@@ -186,19 +213,29 @@ ScoredQuestion read_scored(const Statement& row, const std::string& path) {
 
 }  // namespace
 
-RunStore::RunStore(const std::filesystem::path& path) : database_(path) { migrate(); }
+RunStore::RunStore(const std::filesystem::path& path, DatabaseAccess access)
+    : database_(path, access) {
+  if (access == DatabaseAccess::write) {
+    migrate();
+  } else if (schema_version() < kSchemaVersion) {
+    throw usage_error(fmt::format(
+        "{}: has schema {} of an older timeprobe and cannot be written; read a copy of it",
+        database_.path(), schema_version()));
+  }
+}
 
-RunStore RunStore::open(const std::filesystem::path& path) { return RunStore(path); }
+RunStore RunStore::open(const std::filesystem::path& path) {
+  return RunStore(path, DatabaseAccess::write);
+}
 
 RunStore RunStore::open_existing(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path)) {
     throw usage_error(path.string() + ": there is no run store; 'timeprobe run' makes one");
   }
-  return RunStore(path);
+  return RunStore(path, can_be_written(path) ? DatabaseAccess::write : DatabaseAccess::read);
 }
 
-void RunStore::migrate() {
-  Transaction transaction(database_);
+std::int64_t RunStore::schema_version() {
   Statement version(database_, "PRAGMA user_version");
   version.step();
   const std::int64_t found = version.integer(0);
@@ -206,7 +243,12 @@ void RunStore::migrate() {
     throw usage_error(fmt::format("{}: has schema {}, made by a newer timeprobe; this one knows {}",
                                   database_.path(), found, kSchemaVersion));
   }
-  version.reset();
+  return found;
+}
+
+void RunStore::migrate() {
+  Transaction transaction(database_);
+  const std::int64_t found = schema_version();
   for (auto step = static_cast<std::size_t>(found); step < kSteps.size(); ++step) {
     database_.execute(kSteps[step]);
   }
@@ -233,12 +275,7 @@ RunId RunStore::begin_run(const RunPlan& plan, QuestionSource& questions, IfRunE
     Statement select(database_, "SELECT plan_hash FROM runs WHERE id = ?1");
     select.bind(1, old->id.value);
     select.step();
-    if (select.text(0) != hash.finish()) {
-      throw usage_error(fmt::format(
-          "{}: run '{}' exists with another plan ({} questions for {}); choose another --name, or "
-          "--force to replace it",
-          database_.path(), plan.name, old->num_questions, old->model));
-    }
+    if (select.text(0) != hash.finish()) refuse_plan(*old, plan);
     return old->id;
   }
   if (old) {
@@ -253,6 +290,27 @@ RunId RunStore::begin_run(const RunPlan& plan, QuestionSource& questions, IfRunE
   note.step();
   transaction.commit();
   return run;
+}
+
+std::vector<std::string> RunStore::differences(const RunInfo& stored, const RunPlan& plan) {
+  std::vector<std::string> differences;
+  note_difference(differences, "model", stored.model, plan.model);
+  std::map<std::string, std::string> names = stored.settings;
+  names.insert(plan.settings.begin(), plan.settings.end());
+  for (const auto& [name, value] : names) {
+    note_difference(differences, name, value_of(stored.settings, name),
+                    value_of(plan.settings, name));
+  }
+  return differences;
+}
+
+void RunStore::refuse_plan(const RunInfo& stored, const RunPlan& plan) const {
+  const std::vector<std::string> changed = differences(stored, plan);
+  throw usage_error(fmt::format(
+      "{}: run '{}' exists with another plan ({}); choose another --name, or --force to replace it",
+      database_.path(), plan.name,
+      changed.empty() ? fmt::format("its {} questions are others", stored.num_questions)
+                      : fmt::format("{}", fmt::join(changed, "; "))));
 }
 
 RunId RunStore::insert(const RunPlan& plan) {
@@ -272,11 +330,17 @@ RunId RunStore::insert(const RunPlan& plan) {
 std::string RunStore::insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,
                                        const std::function<void(const Question&)>& check) {
   PlanHash hash(plan);
+  std::unordered_set<std::uint64_t> seen;
   Statement row(database_, "INSERT INTO questions(run_id, ordinal, question) VALUES (?1, ?2, ?3)");
   std::int64_t ordinal = 0;
   while (const auto question = questions.next()) {
     if (check) check(*question);
     const std::string line = to_json_line(*question);
+    if (!seen.insert(stable_hash(line)).second) {
+      throw usage_error(fmt::format(
+          "question {} stands twice among those selected; name each file of questions once",
+          question->id));
+    }
     hash.add(line);
     row.bind(1, run.value);
     row.bind(2, ordinal++);

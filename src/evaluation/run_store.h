@@ -43,7 +43,9 @@ struct RunInfo {
   std::string created;  // UTC, ISO 8601
   std::size_t num_questions = 0;
   std::size_t num_answers = 0;
-  std::size_t num_failures = 0;  // questions whose last request failed
+  std::size_t num_failures = 0;    // questions whose last request failed
+  std::int64_t prompt_tokens = 0;  // of the answers, as the server reported
+  std::int64_t completion_tokens = 0;
 
   bool complete() const { return num_answers == num_questions; }
 };
@@ -65,6 +67,7 @@ class RunStore {
   // Makes the file when it is missing. Throws a usage Error for a file of a newer timeprobe.
   static RunStore open(const std::filesystem::path& path);
 
+  // To read, or to go on with. Where the file or its folder cannot be written, it can be read.
   // Throws a usage Error when there is no file.
   static RunStore open_existing(const std::filesystem::path& path);
 
@@ -72,8 +75,8 @@ class RunStore {
   RunStore& operator=(const RunStore&) = delete;
 
   // Writes the plan in one transaction, or finds the run that has it already. Throws a usage Error
-  // when the name stands for another plan, and what `check` throws of a question. Memory does not
-  // grow with the number of questions.
+  // when the name stands for another plan, and what `check` throws of a question. Takes
+  // some ten bytes of memory a question. A record that stands twice is refused.
   RunId begin_run(const RunPlan& plan, QuestionSource& questions, IfRunExists if_exists,
                   const std::function<void(const Question&)>& check = nullptr);
 
@@ -84,6 +87,13 @@ class RunStore {
 
   // The SHA-256 of the plan with its questions (PlanHash).
   std::string plan_hash(RunId run);
+
+  // What differs from the plan of the stored run of its name: "temperature: 0 then, 0.7 now", one
+  // for each setting; empty when only the questions can differ.
+  static std::vector<std::string> differences(const RunInfo& stored, const RunPlan& plan);
+
+  // Throws the usage Error about a stored run whose name is wanted for another plan.
+  [[noreturn]] void refuse_plan(const RunInfo& stored, const RunPlan& plan) const;
 
   // The ordinals without answer, ascending.
   std::vector<std::size_t> pending(RunId run);
@@ -109,7 +119,8 @@ class RunStore {
   LoadedRun load(const std::string& name);
 
  private:
-  explicit RunStore(const std::filesystem::path& path);
+  RunStore(const std::filesystem::path& path, DatabaseAccess access);
+  std::int64_t schema_version();
   void migrate();
   RunId insert(const RunPlan& plan);
   std::string insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,

@@ -96,24 +96,14 @@ class Session {
   }
 
   RunOutcome answer_all() {
-    while (true) {
-      if (!stopping_ && options_.stop != nullptr && options_.stop->load()) {
-        outcome_.end = RunEnd::interrupted;
-        stop();
-      }
-      fill();
-      if (open_.empty()) break;
-      for (Reply& reply : asker_.wait(kPatience)) take(std::move(reply));
-      commit_.flush_if_old();
-      report();
+    try {
+      ask_all();
+    } catch (const Error& error) {
+      if (!store_failed_) throw;
+      outcome_.end = RunEnd::unsaved;
+      outcome_.trouble = error.what();
     }
-    commit_.flush();
-    report();
-    outcome_.num_answered_now = commit_.num_answered();
-    outcome_.num_failed = commit_.num_failed();
-    if (outcome_.end == RunEnd::complete && outcome_.num_failed > 0) {
-      outcome_.end = RunEnd::failures;
-    }
+    note_totals();
     return outcome_;
   }
 
@@ -122,6 +112,41 @@ class Session {
     Question question;
     std::string cache_key;
   };
+
+  void ask_all() {
+    while (true) {
+      if (!stopping_ && options_.stop != nullptr && options_.stop->load()) {
+        outcome_.end = RunEnd::interrupted;
+        stop();
+      }
+      fill();
+      if (open_.empty()) break;
+      for (Reply& reply : asker_.wait(kPatience)) take(std::move(reply));
+      saving([this] { commit_.flush_if_old(); });
+      report();
+    }
+    saving([this] { commit_.flush(); });
+    report();
+    if (outcome_.end == RunEnd::complete && commit_.num_failed() > 0) {
+      outcome_.end = RunEnd::failures;
+    }
+  }
+
+  void note_totals() {
+    outcome_.num_answered_now = commit_.num_answered();
+    outcome_.num_failed = commit_.num_failed();
+    outcome_.num_retries = asker_.status().num_retries;
+    outcome_.prompt_tokens = progress_.prompt_tokens;
+    outcome_.completion_tokens = progress_.completion_tokens;
+  }
+
+  // An Error of `step` is the store's.
+  template <typename Step>
+  void saving(const Step& step) {
+    store_failed_ = true;
+    step();
+    store_failed_ = false;
+  }
 
   void stop() {
     stopping_ = true;
@@ -143,6 +168,7 @@ class Session {
       open.cache_key = asker_.cache_key(prompt);
       if (!open.cache_key.empty()) {
         if (auto known = store_.cached(open.cache_key)) {
+          ++outcome_.num_cached;
           keep(ordinal, open.question, std::move(*known));
           return;
         }
@@ -160,10 +186,11 @@ class Session {
     if (options_.log) options_.log(log_line(open->second.question, completion));
     // What was given up was not asked; only what failed has a reason.
     if (failed) {
-      if (!stopping_) ++outcome_.failures[completion.text];
+      if (!stopping_) note_failure(completion, reply.permanent);
     } else if (!open->second.cache_key.empty()) {
-      store_.remember(open->second.cache_key, completion);
+      saving([&] { store_.remember(open->second.cache_key, completion); });
     }
+    if (completion.finish == FinishReason::length) ++outcome_.num_truncated;
     progress_.prompt_tokens += completion.prompt_tokens.value_or(0);
     progress_.completion_tokens += completion.completion_tokens.value_or(0);
     // Given up, not failed: it is simply still to be asked.
@@ -175,8 +202,16 @@ class Session {
     }
   }
 
+  void note_failure(const Completion& completion, bool permanent) {
+    FailureGroup& group =
+        outcome_.failures[completion.failure.empty() ? completion.text : completion.failure];
+    if (group.count++ == 0) group.example = completion.text;
+    group.permanent = permanent;
+  }
+
   void keep(std::size_t ordinal, const Question& question, Completion completion) {
-    commit_.add(scored_answer(ordinal, question, std::move(completion)));
+    StoredAnswer answer = scored_answer(ordinal, question, std::move(completion));
+    saving([&] { commit_.add(std::move(answer)); });
   }
 
   void report() {
@@ -201,6 +236,7 @@ class Session {
   RunProgress progress_;
   RunOutcome outcome_;
   bool stopping_ = false;
+  bool store_failed_ = false;
 };
 
 }  // namespace

@@ -45,6 +45,14 @@ enum class RunEnd {
   failures,     // some requests failed; they stay pending
   hopeless,     // stopped because every request would fail
   interrupted,  // by RunOptions::stop
+  unsaved,      // stopped because the store could not be written: a full disk
+};
+
+// Failures of one kind.
+struct FailureGroup {
+  std::size_t count = 0;
+  std::string example;     // the first one's explanation
+  bool permanent = false;  // the same questions would fail in the same way again
 };
 
 struct RunOutcome {
@@ -53,7 +61,15 @@ struct RunOutcome {
   std::size_t num_answered_now = 0;
   std::size_t num_failed = 0;
   std::size_t num_questions = 0;
-  std::map<std::string, std::size_t> failures;  // explanation -> how often
+  std::map<std::string, FailureGroup> failures;  // by kind; without one, by explanation
+  std::string trouble;                           // of the store, when unsaved
+
+  // Of this session.
+  std::size_t num_cached = 0;     // answers out of the cache
+  std::size_t num_truncated = 0;  // cut by the token limit
+  std::size_t num_retries = 0;
+  std::int64_t prompt_tokens = 0;  // as reported
+  std::int64_t completion_tokens = 0;
 };
 
 // Throws a usage Error when the question belongs to no known suite, or cannot be put with the
@@ -67,7 +83,8 @@ Prompt prompt_of(const RunPlan& plan, const Question& question);
 // belongs to no known suite.
 StoredAnswer scored_answer(std::size_t ordinal, const Question& question, Completion completion);
 
-// Asks what has no answer yet. REQUIRES: `run` was begun with this plan.
+// Asks what has no answer yet. What the store cannot take ends the session as `unsaved`; everything
+// committed before stays. REQUIRES: `run` was begun with this plan.
 RunOutcome answer_pending(const RunPlan& plan, RunId run, Asker& asker, RunStore& store,
                           const RunOptions& options);
 

@@ -21,7 +21,8 @@ namespace timeprobe {
 struct Reply {
   std::size_t ticket = 0;
   Completion completion;
-  bool hopeless = false;  // every other request will fail the same way: a wrong key
+  bool permanent = false;  // the same question will fail the same way: too long
+  bool hopeless = false;   // every other request will fail the same way: a wrong key
 };
 
 // What is going on, for a progress line.

@@ -89,12 +89,13 @@ std::vector<Reply> ChatAsker::wait(std::chrono::milliseconds patience) {
     if (conversation != conversations_.end()) {
       if (call_tools(conversation->second, finished)) continue;
     }
-    Reply reply{finished.ticket, std::move(finished.completion), false};
+    Reply reply{finished.ticket, std::move(finished.completion)};
     reply.completion.reasoning = std::move(finished.reasoning);
     reply.completion.served_model = std::move(finished.served_model);
     reply.completion.attempts = static_cast<std::int64_t>(finished.num_attempts);
     if (finished.failure) {
       reply.completion.failure = failure_name(*finished.failure);
+      reply.permanent = retry_hope(*finished.failure) == RetryHope::none;
       reply.hopeless = fails_for_all(*finished.failure);
     }
     if (conversation != conversations_.end()) {

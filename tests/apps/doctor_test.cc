@@ -1,12 +1,10 @@
 // `timeprobe doctor` as its user meets it.
 
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <array>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "tests/apps/program_run.h"
 #include "tests/server/played_server.h"
 
 namespace timeprobe {
@@ -14,23 +12,10 @@ namespace {
 
 constexpr const char* kKey = "sk-test-0123456789";
 
-struct Outcome {
-  int exit_code = 0;
-  std::string text;  // both streams
-};
-
 // The environment of the tests must not decide what they see.
 Outcome doctor(const std::string& arguments, const std::string& environment = "") {
-  const std::string command = "exec 2>&1; env -u OPENAI_API_KEY -u OPENAI_BASE_URL " + environment +
-                              " '" TIMEPROBE_BINARY "' doctor " + arguments;
-  FILE* pipe = ::popen(command.c_str(), "r");
-  Outcome outcome;
-  std::array<char, 4096> buffer{};
-  while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-    outcome.text.append(buffer.data(), size);
-  }
-  outcome.exit_code = WEXITSTATUS(::pclose(pipe));
-  return outcome;
+  return run_in_shell("env -u OPENAI_API_KEY -u OPENAI_BASE_URL " + environment +
+                      " '" TIMEPROBE_BINARY "' doctor " + arguments);
 }
 
 Script playing(const ServerRole& role) {

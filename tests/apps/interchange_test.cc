@@ -1,17 +1,14 @@
 // Runs by file, answers from elsewhere and exports, as their user meets them.
 
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
 #include "base/line_reader.h"
 #include "questions/question_json.h"
+#include "tests/apps/program_run.h"
 
 namespace timeprobe {
 namespace {
@@ -19,22 +16,13 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-struct Outcome {
-  int exit_code = 0;
-  std::string text;  // both streams
-};
-
-class Interchange : public testing::Test {
+class Interchange : public ProgramFolder {
  protected:
-  Interchange()
-      : folder_(fs::temp_directory_path() /
-                ("timeprobe_interchange_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
+  Interchange() {
     std::string lines;
     for (int i = 0; i < 4; ++i) append_json_line(lines, question(i));
     write("q.jsonl", lines);
   }
-  ~Interchange() override { fs::remove_all(folder_); }
 
   static Question question(int i) {
     Question question;
@@ -49,27 +37,10 @@ class Interchange : public testing::Test {
     return question;
   }
 
-  Outcome run(const std::string& arguments) const {
-    const std::string command =
-        "exec 2>&1; cd '" + folder_.string() + "'; '" TIMEPROBE_BINARY "' " + arguments;
-    FILE* pipe = ::popen(command.c_str(), "r");
-    Outcome outcome;
-    std::array<char, 4096> buffer{};
-    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-      outcome.text.append(buffer.data(), size);
-    }
-    outcome.exit_code = WEXITSTATUS(::pclose(pipe));
-    return outcome;
-  }
-
   void expect(const std::string& arguments, int exit_code, const std::string& said) const {
     const Outcome outcome = run(arguments);
     EXPECT_EQ(outcome.exit_code, exit_code) << arguments << "\n" << outcome.text;
     EXPECT_NE(outcome.text.find(said), std::string::npos) << arguments << "\n" << outcome.text;
-  }
-
-  void write(const std::string& name, const std::string& content) const {
-    write_file(folder_ / name, content, IfExists::replace);
   }
 
   std::vector<json> json_lines(const std::string& name) const {
@@ -92,8 +63,6 @@ class Interchange : public testing::Test {
     }
     return output;
   }
-
-  fs::path folder_;
 };
 
 TEST_F(Interchange, ABatchGoesOutAndComesBackInParts) {

@@ -1,53 +1,23 @@
 // The program as its user meets it: arguments in, text and exit code out.
 
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
 #include "questions/question_json.h"
+#include "tests/apps/program_run.h"
 
 namespace timeprobe {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Outcome {
-  int exit_code = 0;
-  std::string text;  // both streams
-};
-
-class Program : public testing::Test {
+class Program : public ProgramFolder {
  protected:
-  Program() : folder_(fs::temp_directory_path() / ("timeprobe_app_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~Program() override { fs::remove_all(folder_); }
-
-  Outcome run(const std::string& arguments) const {
-    const std::string command =
-        "exec 2>&1; cd '" + folder_.string() + "'; '" TIMEPROBE_BINARY "' " + arguments;
-    FILE* pipe = ::popen(command.c_str(), "r");
-    Outcome outcome;
-    std::array<char, 4096> buffer{};
-    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-      outcome.text.append(buffer.data(), size);
-    }
-    outcome.exit_code = WEXITSTATUS(::pclose(pipe));
-    return outcome;
-  }
-
-  void write(const std::string& name, const std::string& content) const {
-    write_file(folder_ / name, content, IfExists::replace);
-  }
-
   void build_small_exam() const {
     const Outcome built =
         run("build tempreason --facts '" TIMEPROBE_SOURCE_DIR
@@ -55,8 +25,6 @@ class Program : public testing::Test {
             "--l1-test 20 --l1-future 10 --threads 2");
     ASSERT_EQ(built.exit_code, 0) << built.text;
   }
-
-  fs::path folder_;
 };
 
 TEST_F(Program, FromFactsToTheTable) {

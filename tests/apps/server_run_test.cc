@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -19,17 +18,13 @@
 #include "base/files.h"
 #include "base/random.h"
 #include "evaluation/run_store.h"
+#include "tests/apps/program_run.h"
 #include "tests/server/scripted_server.h"
 
 namespace timeprobe {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct Outcome {
-  int exit_code = 0;
-  std::string text;  // both streams
-};
 
 // The user's last message.
 std::string asked_text(const SeenRequest& request) {
@@ -41,27 +36,8 @@ ScriptedReply answer_to(const SeenRequest& request) {
   return chat_answer(stable_hash(asked_text(request)) % 2 == 0 ? "yes" : "nobody");
 }
 
-class ServerRun : public testing::Test {
+class ServerRun : public ProgramFolder {
  protected:
-  ServerRun()
-      : folder_(fs::temp_directory_path() / ("timeprobe_server_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~ServerRun() override { fs::remove_all(folder_); }
-
-  Outcome run(const std::string& arguments, const std::string& environment = "") const {
-    const std::string command = "exec 2>&1; cd '" + folder_.string() + "'; " + environment +
-                                " '" TIMEPROBE_BINARY "' " + arguments;
-    FILE* pipe = ::popen(command.c_str(), "r");
-    Outcome outcome;
-    std::array<char, 4096> buffer{};
-    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-      outcome.text.append(buffer.data(), size);
-    }
-    outcome.exit_code = WEXITSTATUS(::pclose(pipe));
-    return outcome;
-  }
-
   void build(const std::string& options) const {
     const Outcome built = run("build traveler --out exam --threads 2 " + options);
     ASSERT_EQ(built.exit_code, 0) << built.text;
@@ -75,8 +51,6 @@ class ServerRun : public testing::Test {
   LoadedRun load(const std::string& database = "timeprobe.db") const {
     return RunStore::open_existing(folder_ / database).load("r");
   }
-
-  fs::path folder_;
 };
 
 // One request in twenty goes wrong, in every way in turn.
@@ -154,7 +128,7 @@ class Witness {
       if (stored_.contains(asked)) asked_again_.insert(asked);
     }
     ScriptedReply reply = answer_to(request);
-    reply.delay = std::chrono::milliseconds(30);
+    reply.delay = std::chrono::milliseconds(40);
     return reply;
   }
 
@@ -206,13 +180,13 @@ TEST_F(ServerRun, FiftyKillsLoseNothingAndAskNothingTwice) {
   int kills = 0;
   for (; kills < 50; ++kills) {
     Victim victim(folder_, server.url());
-    const bool ended = victim.kill_after(std::chrono::milliseconds(random.between(20, 300)));
+    const bool ended = victim.kill_after(std::chrono::milliseconds(random.between(20, 180)));
     if (fs::exists(folder_ / "timeprobe.db")) {
       witness.note_stored(folder_ / "timeprobe.db", prompts);
     }
     if (ended) break;
   }
-  EXPECT_GE(kills, 10) << "the run ended before it was killed often";
+  EXPECT_EQ(kills, 50) << "the run ended before it was killed so often";
   EXPECT_GT(witness.num_stored(), 0u);
   const Outcome last =
       run("run exam/explicit.jsonl --model local:test --name r -j 8 --base-url " + server.url());

@@ -196,7 +196,7 @@ TEST_F(RunStoreTest, AFailedRequestIsNoAnswerAndIsAskedAgain) {
   const RunOutcome first = run(plan, model);
   EXPECT_EQ(first.end, RunEnd::failures);
   EXPECT_EQ(first.num_failed, 2u);
-  EXPECT_EQ(first.failures.at("no such host"), 2u);
+  EXPECT_EQ(first.failures.at("unknown_host").count, 2u);
   LoadedRun loaded = RunStore::open_existing(path()).load("run");
   EXPECT_EQ(loaded.info.num_answers, 3u);
   EXPECT_EQ(loaded.info.num_failures, 2u);
@@ -304,10 +304,15 @@ TEST_F(RunStoreTest, AnAnswerIsNeverReplaced) {
 
 TEST_F(RunStoreTest, ANameStandsForOnePlan) {
   run(plan_of(3), CountingModel());
-  EXPECT_EQ(
-      problem_of([&] { run(plan_of(4), CountingModel()); }),
-      "runs.db: run 'run' exists with another plan (3 questions for counting); choose another "
-      "--name, or --force to replace it");
+  EXPECT_EQ(problem_of([&] { run(plan_of(4), CountingModel()); }),
+            "runs.db: run 'run' exists with another plan (its 3 questions are others); choose "
+            "another --name, or --force to replace it");
+  TestPlan other = plan_of(3);
+  other.settings["seed"] = "2";
+  other.settings["limit"] = "3";
+  EXPECT_EQ(problem_of([&] { run(other, CountingModel()); }),
+            "runs.db: run 'run' exists with another plan (limit: none then, 3 now; seed: 1 then, 2 "
+            "now); choose another --name, or --force to replace it");
   RunStore store = RunStore::open(path());
   begin(store, plan_of(4), IfRunExists::replace);
   EXPECT_EQ(store.load("run").info.num_questions, 4u);
