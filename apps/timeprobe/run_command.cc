@@ -114,6 +114,12 @@ void add_run_command(CLI::App& app, Action& chosen) {
   CLI::App* command =
       app.add_subcommand("run", "Put questions to a model; the same command again resumes");
   add_run_flags(*command, *flags);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe run exam/l2_test_reasonqa.jsonl --model reasoner --name first\n"
+      "  timeprobe run q.jsonl --model openai:gpt-4o-mini --limit 200 --dry-run --price-in 0.15\n"
+      "  timeprobe run q.jsonl --model local:qwen3 --base-url http://localhost:8000/v1 -j 32\n"
+      "Keys come from the environment: OPENAI_API_KEY, PROVIDER_API_KEY, or --api-key-env NAME.");
   command->callback([flags, &chosen] { chosen = [flags] { return run(*flags); }; });
 }
 

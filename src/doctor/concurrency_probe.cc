@@ -9,6 +9,9 @@ namespace {
 
 constexpr int kTogether = 8;
 
+// Answers that come faster are made of overhead: what more in flight would gain cannot be told.
+constexpr std::chrono::milliseconds kShortest{20};
+
 // Different texts, so that no cache answers.
 ProbeAsk ask_number(int number) {
   return {.text = fmt::format("Tell a short story about the number {}.\nStory:", 100 + number),
@@ -62,7 +65,11 @@ Finding probe_concurrency(ProbeSession& session) {
   Finding finding;
   finding.line = fmt::format("{} at once take {} ms, one alone {} ms: {:.1f} times as fast",
                              kTogether, longest.count() / 1000, alone.count() / 1000, speed_up);
-  if (speed_up < 1.5) {
+  if (alone < kShortest) {
+    finding.line =
+        fmt::format("{} at once are answered; at {} ms alone, what more gain cannot be told",
+                    kTogether, alone.count() / 1000);
+  } else if (speed_up < 1.5) {
     finding.result = ProbeResult::odd;
     finding.flags.push_back({"-j 2", "the server works on one request at a time; more only wait"});
   }

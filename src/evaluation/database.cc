@@ -149,7 +149,8 @@ void Database::fail(const std::string& doing) const {
   }
   const std::string message =
       fmt::format("{}: cannot {}: {}", path_, doing, sqlite3_errmsg(handle_.get()));
-  throw code == SQLITE_CANTOPEN ? usage_error(message) : runtime_failure(message);
+  if (code == SQLITE_CANTOPEN) throw usage_error(message + "; choose another --db");
+  throw runtime_failure(message);
 }
 
 Transaction::Transaction(Database& database) : database_(database) {

@@ -62,8 +62,8 @@ ReadLine read_reply(const Question& question, const std::string& line) {
   }
   const auto text = reply.find("text");
   if (text == reply.end() || !text->is_string()) {
-    return {failed(fmt::format("the program wrote {}; a 'text' is wanted", shown(line))), has_id,
-            has_id};
+    return {failed(fmt::format("the program wrote {}; {{\"text\": ...}} is wanted", shown(line))),
+            has_id, has_id};
   }
   Completion completion;
   completion.text = text->get<std::string>();

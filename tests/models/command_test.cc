@@ -57,8 +57,9 @@ TEST(Command, BadLinesAreFailuresThatQuoteThem) {
   for (const Case& test :
        {Case{"echo Jan", "the program wrote 'Jan'; a JSON object is wanted"},
         Case{"printf \"\\\\033[1m\\\\n\"", "the program wrote '\\x1b[1m'; a JSON object is wanted"},
-        Case{"echo \"{}\"", "the program wrote '{}'; a 'text' is wanted"},
-        Case{"echo \"{\\\"text\\\":5}\"", "the program wrote '{\"text\":5}'; a 'text' is wanted"},
+        Case{"echo \"{}\"", "the program wrote '{}'; {\"text\": ...} is wanted"},
+        Case{"echo \"{\\\"text\\\":5}\"",
+             "the program wrote '{\"text\":5}'; {\"text\": ...} is wanted"},
         Case{
             "echo \"{\\\"id\\\":\\\"p\\\",\\\"text\\\":\\\"Y\\\"}\"",
             "the program wrote '{\"id\":\"p\",\"text\":\"Y\"}'; that is not the answer to question "
