@@ -1,0 +1,44 @@
+// What the program says of itself: to the shell's Tab and to man.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "base/files.h"
+#include "tests/apps/program_run.h"
+
+namespace timeprobe {
+namespace {
+
+class CommandLine : public ProgramFolder {
+ protected:
+  static bool has_line(const std::string& text, const std::string& line) {
+    return ("\n" + text).find("\n" + line + "\n") != std::string::npos;
+  }
+};
+
+TEST_F(CommandLine, TabOffersCommandsFlagsAndRuns) {
+  const std::string commands = run("__complete").text;
+  EXPECT_TRUE(has_line(commands, "run") && has_line(commands, "report")) << commands;
+  const std::string flags = run("__complete build traveler").text;
+  EXPECT_TRUE(has_line(flags, "--per-cell")) << flags;
+  EXPECT_EQ(run("__complete run --model").text, "") << "a value is the shell's to complete";
+  EXPECT_FALSE(has_line(run("__complete report").text, "tt"));
+  run("build traveler --out exam --lengths 5 --per-cell 2 --categories explicit");
+  run("run exam/explicit.jsonl --model reasoner --name tt");
+  EXPECT_TRUE(has_line(run("__complete report").text, "tt"));
+}
+
+TEST_F(CommandLine, EachCommandHasAManualPage) {
+  EXPECT_EQ(run("__manual man").exit_code, 0);
+  const std::string page = read_file(folder_ / "man/timeprobe-run.1");
+  for (const char* part : {".TH TIMEPROBE-RUN 1", "\\fB\\-M, \\-\\-model", "(required)",
+                           ".SH MODEL SERVERS", ".SH EXAMPLES", ".SH EXIT STATUS"}) {
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  }
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "man/timeprobe-build-tempreason.1"));
+}
+
+}  // namespace
+}  // namespace timeprobe
