@@ -285,12 +285,13 @@ TEST_F(ServerRun, ReasoningIsKeptApartAndCutAnswersAreCounted) {
   EXPECT_EQ(num_reasoned, 10u);
 }
 
-// A model that knows nothing but how to call: it asks for the events, once badly, and counts.
+// A model that knows nothing but how to call: it asks for the events, once badly, and counts. Its
+// second call has its arguments as an object, as some servers write them.
 ScriptedReply calling_model(const SeenRequest& request) {
   using nlohmann::json;
   const json body = json::parse(request.body);
   const json& last = body.at("messages").back();
-  const auto call = [](const char* id, const char* name, const std::string& arguments) {
+  const auto call = [](const char* id, const char* name, const json& arguments) {
     const json function = {{"name", name}, {"arguments", arguments}};
     const json message = {
         {"role", "assistant"},
@@ -303,7 +304,7 @@ ScriptedReply calling_model(const SeenRequest& request) {
   const json result = json::parse(last.at("content").get<std::string>());
   if (result.contains("error")) {
     EXPECT_NE(result["error"].get<std::string>().find("query_events"), std::string::npos);
-    return call("c2", "query_events", R"({"time": "this year"})");
+    return call("c2", "query_events", json{{"time", "this year"}});
   }
   return chat_answer(std::to_string(result.at("count").get<int>()));
 }
