@@ -87,7 +87,11 @@ int run(const RunFlags& flags) {
                       [&plan](const Question& question) { check_question(plan, question); });
   std::optional<RunLease> lease;
   if (!old || old->id != id) lease.emplace(flags.database, id, plan.name);
-  if (flags.batch.used()) return run_batch(flags.batch, plan, id, store, if_exists(flags.force));
+  if (flags.batch.used()) {
+    const ChatOptions chat = asker_options(flags).chat;
+    return run_batch(flags.batch, plan, id, store,
+                     {flags.batch.to, chat.body, chat.layout, if_exists(flags.force)});
+  }
   RunOptions options;
   options.stop = &stop_requested;
   options.cache = flags.cache ? UseCache::yes : UseCache::no;
