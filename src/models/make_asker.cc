@@ -48,6 +48,12 @@ std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& o
   chat.num_threads = chat_threads(chat.pace.max_concurrency);
   const ChatEndpoint endpoint = endpoint_from_environment(
       {provider, options.base_url, options.key_variable}, process_environment());
+  for (const Secret& secret : secrets_of(endpoint)) {
+    if (secret.redact(chat.body.extra_fields) == chat.body.extra_fields) continue;
+    throw usage_error(
+        "a further field of the request holds a key; keys are sent in headers only, as fields are "
+        "stored with the run");
+  }
   return std::make_unique<ChatAsker>(spec, endpoint, chat,
                                      options.offer_tools ? reasoner_tools : nullptr);
 }

@@ -251,6 +251,26 @@ TEST_F(ServerRun, TheKeyIsNowhereToBeFound) {
   EXPECT_NE(everything.find("[key]"), std::string::npos);
 }
 
+TEST_F(ServerRun, AKeyOnTheCommandLineIsNotStoredEither) {
+  build("--lengths 5 --per-cell 2");
+  const std::string key = "sk-planted-0123456789abcdef";
+  ScriptedServer server([&key](const SeenRequest&) {
+    return error_reply(400, "no such thing as /v1/chat/completions?code=" + key);
+  });
+  const std::string environment = "LOCAL_API_KEY=" + key;
+  const Outcome field = run(asking(server, "--set user=" + key), environment);
+  EXPECT_EQ(field.exit_code, 2) << field.text;
+  EXPECT_NE(field.text.find("a further field of the request holds a key"), std::string::npos);
+  EXPECT_FALSE(fs::exists(folder_ / "timeprobe.db"));
+  const Outcome query = run("run exam/*.jsonl --model local:test --name r --base-url '" +
+                            server.url() + "?code=" + key + "'");
+  EXPECT_NE(query.text.find("?code=[key]"), std::string::npos) << query.text;
+  for (const auto& entry : fs::directory_iterator(folder_)) {
+    if (!entry.is_regular_file()) continue;
+    EXPECT_EQ(read_file(entry.path()).find(key), std::string::npos) << entry.path();
+  }
+}
+
 TEST_F(ServerRun, TheCacheIsUsedWhenItIsAskedFor) {
   build("--lengths 5 --per-cell 20");
   ScriptedServer server(answer_to);
