@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/text_normalization.h"
+#include "base/utf8.h"
 #include "evaluation/selection.h"
 #include "evaluation/strategies.h"
 #include "questions/question_json.h"
@@ -169,6 +170,7 @@ std::string extra_fields(const std::vector<std::string>& settings) {
   if (settings.empty()) return "";
   nlohmann::ordered_json fields = nlohmann::ordered_json::object();
   for (const std::string& setting : settings) {
+    if (find_invalid_utf8(setting)) throw usage_error("--set: a field or its value is not UTF-8");
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos || equals == 0) {
       throw usage_error(
@@ -229,6 +231,9 @@ void check_flags(const RunFlags& flags) {
   if (flags.num_fewshot > 0 && flags.fewshot_from.empty()) {
     throw usage_error("--num-fewshot: examples are training questions; give --fewshot-from FILE");
   }
+  for (const std::string& text : flags.stop) {
+    if (find_invalid_utf8(text)) throw usage_error("--stop: a text is not UTF-8");
+  }
   if (flags.tools != "none" && flags.layout == "completion") {
     throw usage_error("--tools needs a chat: a completion calls no functions");
   }
@@ -244,7 +249,7 @@ void note_settings(RunPlan& plan, const RunFlags& flags) {
   };
   note("base_url", flags.server.base_url.empty() ? "" : shown_url(flags.server.base_url));
   note("set", extra_fields(flags.server.set));
-  note("stop", fmt::format("{}", fmt::join(flags.stop, "\n")));
+  if (!flags.stop.empty()) note("stop", nlohmann::json(flags.stop).dump());
   note("limit", flags.limit);
   note("sample_ids", fmt::format("{}", fmt::join(flags.sample_ids, " ")));
   note("plan", flags.plan);
