@@ -357,6 +357,34 @@ TEST_F(ServerRun, AModelThatNeverStopsCallingIsCutOff) {
   EXPECT_EQ(load().scored.at(0).score.verdict, Verdict::truncated);
 }
 
+// On a terminal of 40 columns nothing that is drawn over is wider.
+TEST_F(ServerRun, TheProgressFitsTheTerminal) {
+  if (run_in_shell("command -v script").exit_code != 0) GTEST_SKIP() << "there is no script(1)";
+  build("--lengths 5 --per-cell 4");
+  ScriptedServer server([](const SeenRequest& request) {
+    if (request.number == 3) return too_many_requests("retry-after-ms", "400");
+    ScriptedReply reply = chat_answer("yes");
+    reply.delay = std::chrono::milliseconds(150);
+    return reply;
+  });
+  const Outcome outcome = run_in_shell(
+      "cd '" + folder_.string() + "'; script -qec \"stty cols 40; " TIMEPROBE_BINARY " " +
+      asking(server, "-j 1 --price-in 1000 --price-out 1000") + "\" /dev/null < /dev/null");
+  EXPECT_NE(outcome.text.find("12 of 12 questions answered"), std::string::npos) << outcome.text;
+  EXPECT_NE(outcome.text.find("waiting 1 s (429)"), std::string::npos) << outcome.text;
+  const std::string redraw = "\r\033[K";
+  std::size_t num_drawn = 0;
+  std::size_t place = outcome.text.find(redraw);
+  while (true) {
+    const std::size_t next = outcome.text.find(redraw, place + redraw.size());
+    if (next == std::string::npos) break;
+    EXPECT_LE(next - place - redraw.size(), 39u) << outcome.text.substr(place, next - place);
+    ++num_drawn;
+    place = next;
+  }
+  EXPECT_GE(num_drawn, 5u);
+}
+
 struct Trouble {
   const char* name;
   Script script;
