@@ -75,13 +75,13 @@ int run(const RunFlags& flags) {
     throw usage_error(fmt::format("--resume: {} has no run '{}'; 'timeprobe runs' lists them",
                                   flags.database, plan.name));
   }
-  if (flags.force && old && old->num_answers > 0) {
-    fmt::print(stderr, "timeprobe: --force: the {} stored answers of run '{}' are dropped\n",
-               old->num_answers, plan.name);
-  }
   // Held before a run is replaced, too: somebody may be answering it.
   std::optional<RunLease> old_lease;
   if (old) old_lease.emplace(flags.database, old->id, plan.name);
+  if (replace && old && old->num_answers > 0) {
+    fmt::print(stderr, "timeprobe: --force: the {} stored answers of run '{}' are dropped\n",
+               old->num_answers, plan.name);
+  }
   const RunId id =
       store.begin_run(plan, *questions, replace ? IfRunExists::replace : IfRunExists::resume,
                       [&plan](const Question& question) { check_question(plan, question); });
