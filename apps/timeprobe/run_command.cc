@@ -2,33 +2,18 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <memory>
 
 #include "base/error.h"
 #include "commands.h"
 #include "evaluation/runner.h"
+#include "interrupts.h"
 #include "run_flags.h"
 #include "run_progress.h"
 
 namespace timeprobe {
 namespace {
-
-std::atomic<bool> stop_requested{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
-
-extern "C" void request_stop(int) { stop_requested = true; }
-
-// The first interrupt ends the run when what is in flight is stored; a second one ends the process
-// at once.
-void stop_on_interrupt() {
-  struct sigaction action = {};
-  action.sa_handler = request_stop;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 void print_prompt(const Question& question, const Prompt& prompt) {
   fmt::print("== {} ({}, at most {} tokens)\n", question.id, prompt.strategy,
@@ -119,7 +104,7 @@ int run(const RunFlags& flags) {
   const RunPlan plan = plan_of(flags, *asker);
   const std::unique_ptr<QuestionSource> questions = questions_of(flags, *asker);
   if (flags.dry_run || flags.show_prompts > 0) return rehearse(flags, plan, *questions);
-  stop_on_interrupt();
+  const std::atomic<bool>& stop = stop_on_interrupt();
   RunStore store = RunStore::open(flags.database);
   // Of a batch, --force replaces files, never what was answered.
   const bool replace = flags.force && !flags.batch.used();
@@ -137,7 +122,7 @@ int run(const RunFlags& flags) {
                       [&plan](const Question& question) { check_question(plan, question); });
   if (flags.batch.used()) return run_batch(flags.batch, plan, id, store, if_exists(flags.force));
   RunOptions options;
-  options.stop = &stop_requested;
+  options.stop = &stop;
   options.cache = flags.cache ? UseCache::yes : UseCache::no;
   RunOutcome outcome;
   if (flags.verbose) {

@@ -1,5 +1,5 @@
-// A text file of any size, line by line; TextLines (line_reader.h) holds a whole one. A name that
-// ends with ".zst" is Zstandard data (base/zstd_text.h).
+// A text file of any size, line by line; TextLines (line_reader.h) holds a whole one. Zstandard
+// data are unpacked (base/zstd_text.h).
 #pragma once
 
 #include <cstddef>

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <zstd.h>
 
+#include <array>
 #include <fstream>
 #include <streambuf>
 #include <vector>
@@ -27,9 +28,9 @@ std::size_t checked(std::size_t code) {
 // Decompresses a file piece by piece.
 class ZstdBuffer : public std::streambuf {
  public:
-  explicit ZstdBuffer(const fs::path& path)
-      : name_(path.string()),
-        file_(open_file(path)),
+  ZstdBuffer(std::string name, std::ifstream file)
+      : name_(std::move(name)),
+        file_(std::move(file)),
         context_(ZSTD_createDCtx(), ZSTD_freeDCtx),
         in_(ZSTD_DStreamInSize()),
         out_(ZSTD_DStreamOutSize()) {}
@@ -80,7 +81,8 @@ class ZstdBuffer : public std::streambuf {
 
 class ZstdStream : public std::istream {
  public:
-  explicit ZstdStream(const fs::path& path) : std::istream(nullptr), buffer_(path) {
+  ZstdStream(std::string name, std::ifstream file)
+      : std::istream(nullptr), buffer_(std::move(name), std::move(file)) {
     rdbuf(&buffer_);
     exceptions(std::ios::badbit);  // lets the buffer's own Errors through
   }
@@ -88,6 +90,20 @@ class ZstdStream : public std::istream {
  private:
   ZstdBuffer buffer_;
 };
+
+// Whether a frame begins here, or one to be skipped. Reads nothing that could not be put back.
+bool begins_as_zstd(std::ifstream& file) {
+  file.peek();
+  std::streambuf& buffer = *file.rdbuf();
+  std::array<unsigned char, 4> front{};
+  if (buffer.in_avail() < static_cast<std::streamsize>(front.size())) return false;
+  for (unsigned char& byte : front) byte = static_cast<unsigned char>(buffer.sbumpc());
+  for (std::size_t i = 0; i < front.size(); ++i) buffer.sungetc();
+  const bool is_frame = front == std::array<unsigned char, 4>{0x28, 0xB5, 0x2F, 0xFD};
+  const bool is_skipped =
+      (front[0] & 0xF0U) == 0x50 && front[1] == 0x2A && front[2] == 0x4D && front[3] == 0x18;
+  return is_frame || is_skipped;
+}
 
 }  // namespace
 
@@ -98,8 +114,9 @@ fs::path without_zstd(fs::path path) {
 }
 
 std::unique_ptr<std::istream> open_text(const fs::path& path) {
-  if (has_zstd_name(path)) return std::make_unique<ZstdStream>(path);
-  return std::make_unique<std::ifstream>(open_file(path));
+  std::ifstream file = open_file(path);
+  if (begins_as_zstd(file)) return std::make_unique<ZstdStream>(path.string(), std::move(file));
+  return std::make_unique<std::ifstream>(std::move(file));
 }
 
 struct ZstdCompressor::Context {

@@ -1,4 +1,4 @@
-// Text compressed with Zstandard (RFC 8878), in files whose names end with ".zst".
+// Text compressed with Zstandard (RFC 8878).
 #pragma once
 
 #include <filesystem>
@@ -9,15 +9,16 @@
 
 namespace timeprobe {
 
-// "facts.jsonl.zst"
+// "facts.jsonl.zst": how a file that is to be written says that it wants to be packed.
 bool has_zstd_name(const std::filesystem::path& path);
 
 // The name without a final ".zst".
 std::filesystem::path without_zstd(std::filesystem::path path);
 
-// The text of a file: decompressed where its name ends with ".zst", as it is otherwise. Throws a
-// usage Error that names the file and the reason; reading throws one for bytes that are no
-// Zstandard data and for a file that ends inside a frame. Frames may follow each other.
+// The text of a file: decompressed where it begins as a Zstandard frame does (no UTF-8 text does),
+// as it is otherwise. Throws a usage Error that names the file and the reason; reading throws one
+// for bytes that are no Zstandard data and for a file that ends inside a frame. Frames may follow
+// each other.
 std::unique_ptr<std::istream> open_text(const std::filesystem::path& path);
 
 // Text in, compressed bytes out. Bytes depend on the texts and on where frames end, not on how the

@@ -1,7 +1,5 @@
 #include "wikidata/fact_rules.h"
 
-#include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
@@ -9,6 +7,14 @@
 namespace timeprobe::wikidata {
 
 using nlohmann::ordered_json;
+
+namespace {
+
+const char* unlabelled_text(Unlabelled unlabelled) {
+  return unlabelled == Unlabelled::leave_out ? "leave out" : "name by id";
+}
+
+}  // namespace
 
 std::vector<PropertyId> tempreason_relations() {
   std::vector<PropertyId> relations;
@@ -19,15 +25,12 @@ std::vector<PropertyId> tempreason_relations() {
   return relations;
 }
 
-std::string language_chain(const std::vector<std::string>& languages) {
-  return fmt::format("{}", fmt::join(languages, ", "));
-}
-
 ordered_json to_json(const FactRules& rules) {
   std::vector<std::string> relations;
   for (const PropertyId& relation : rules.relations) relations.push_back(relation.text());
   ordered_json json = {{"relations", relations},
                        {"languages", rules.languages},
+                       {"unlabelled", unlabelled_text(rules.unlabelled)},
                        {"points_in_time", rules.points_in_time == PointsInTime::take},
                        {"min_facts", rules.min_facts},
                        {"max_subjects", nullptr},
@@ -45,6 +48,9 @@ FactRules rules_from_json(const ordered_json& json) {
     rules.relations.push_back(*relation);
   }
   rules.languages = json.at("languages").get<std::vector<std::string>>();
+  rules.unlabelled = json.at("unlabelled") == unlabelled_text(Unlabelled::leave_out)
+                         ? Unlabelled::leave_out
+                         : Unlabelled::name_by_id;
   rules.points_in_time =
       json.at("points_in_time").get<bool>() ? PointsInTime::take : PointsInTime::leave_out;
   rules.min_facts = json.at("min_facts").get<std::size_t>();

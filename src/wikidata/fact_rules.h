@@ -19,11 +19,16 @@ std::vector<PropertyId> tempreason_relations();
 // and ended then.
 enum class PointsInTime { leave_out, take };
 
+// What becomes of an entity without a label in the languages: its facts may carry its id, "Q42", as
+// its name.
+enum class Unlabelled { name_by_id, leave_out };
+
 struct FactRules {
   std::vector<PropertyId> relations = tempreason_relations();
   // The first language that an entity has a label in names it. "mul" is Wikidata's label for all
   // languages, which since 2024 stands in the place of equal English ones.
   std::vector<std::string> languages = {"en", "mul"};
+  Unlabelled unlabelled = Unlabelled::name_by_id;
   PointsInTime points_in_time = PointsInTime::leave_out;
   std::size_t min_facts = 3;                       // of one subject and relation
   std::optional<std::size_t> max_subjects = 2000;  // of a relation
@@ -31,9 +36,6 @@ struct FactRules {
 
   bool operator==(const FactRules&) const = default;
 };
-
-// "en, mul"
-std::string language_chain(const std::vector<std::string>& languages);
 
 nlohmann::ordered_json to_json(const FactRules& rules);
 

@@ -16,23 +16,28 @@ thread_local ondemand::parser small_parser;
 
 constexpr std::size_t kSmallestCapacity = std::size_t{64} << 10;
 
-}  // namespace
-
-LentParser::LentParser(std::size_t num_bytes) : parser_(&small_parser) {
-  if (num_bytes <= kLargeLineBytes) return;
-  turn_ = std::unique_lock(large_mutex);
-  parser_ = &large_parser;
+// Makes room for a text. Whole powers of two, so that lines of growing lengths do not allocate each
+// time.
+simdjson::error_code reserve(ondemand::parser& parser, std::size_t size) {
+  if (parser.capacity() >= size) return simdjson::SUCCESS;
+  return parser.allocate(std::bit_ceil(std::max(size, kSmallestCapacity)));
 }
 
-simdjson::error_code LentParser::parse(std::string_view json, ondemand::document& document) {
-  if (parser_->capacity() < json.size()) {
-    // Whole powers of two, so that lines of growing lengths do not allocate each time.
-    const std::size_t capacity = std::bit_ceil(std::max(json.size(), kSmallestCapacity));
-    if (const auto error = parser_->allocate(capacity)) return error;
-  }
+}  // namespace
+
+LentParser::LentParser(std::string_view json) {
+  if (json.size() > kLargeLineBytes) turn_ = std::unique_lock(large_mutex);
+  ondemand::parser& parser = turn_.owns_lock() ? large_parser : small_parser;
+  error_ = reserve(parser, json.size());
+  if (error_ != simdjson::SUCCESS) return;
   const simdjson::padded_string_view text(json.data(), json.size(),
                                           json.size() + simdjson::SIMDJSON_PADDING);
-  return parser_->iterate(text).get(document);
+  error_ = parser.iterate(text).get(document_);
+}
+
+simdjson::simdjson_result<ondemand::value> LentParser::value() {
+  if (error_ != simdjson::SUCCESS) return error_;
+  return document_.get_value();
 }
 
 }  // namespace timeprobe::wikidata

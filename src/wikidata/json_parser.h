@@ -17,19 +17,27 @@ namespace ondemand = simdjson::ondemand;
 
 inline constexpr std::size_t kLargeLineBytes = std::size_t{4} << 20;
 
-// Lends the parser of this thread, or the one for long lines, until it is destroyed. One at a time
-// in a thread.
+// A parser of this thread, or the one for long lines, and the document that it reads; lent until it
+// is destroyed. One at a time in a thread.
 class LentParser {
  public:
-  explicit LentParser(std::size_t num_bytes);
+  // REQUIRES: at least simdjson's padding (dumps::kPadding bytes) may be read behind the text.
+  // Texts read from the document live as long as this object.
+  explicit LentParser(std::string_view json);
 
-  // The document of the text. REQUIRES: at least simdjson's padding (dumps::kPadding bytes) may be
-  // read behind it. The document and texts read from it live as long as this object.
-  simdjson::error_code parse(std::string_view json, ondemand::document& document);
+  // An error where the text cannot be a document at all.
+  simdjson::error_code error() const { return error_; }
+
+  // REQUIRES: no error.
+  ondemand::document& document() { return document_; }
+
+  // The object or list that the document is, or the error.
+  simdjson::simdjson_result<ondemand::value> value();
 
  private:
   std::unique_lock<std::mutex> turn_;
-  ondemand::parser* parser_;
+  ondemand::document document_;
+  simdjson::error_code error_ = simdjson::SUCCESS;
 };
 
 }  // namespace timeprobe::wikidata

@@ -25,6 +25,11 @@ struct Refusal {
   std::string detail;
 };
 
+// What both statements and events are refused for.
+inline constexpr Reason kSeveralStarts = {"several starts"};
+inline constexpr Reason kSeveralEnds = {"several ends"};
+inline constexpr Reason kEndBeforeStart = {"the end lies before the start"};
+
 // A value or why there is none.
 template <typename T>
 using OrRefusal = std::variant<T, Refusal>;

@@ -17,8 +17,7 @@
 namespace timeprobe::wikidata {
 
 inline constexpr Reason kWrongShape = {"a statement that is not built like one", Fault::malformed};
-inline constexpr Reason kNotATime = {"a time qualifier whose value is not a time",
-                                     Fault::malformed};
+inline constexpr Reason kNotATime = {"a start or end whose value is not a time", Fault::malformed};
 inline constexpr Reason kObjectUnknown = {"the object is 'unknown value'"};
 inline constexpr Reason kNoObject = {"the object is 'no value'"};
 inline constexpr Reason kObjectNotAnItem = {"the object is not an item"};

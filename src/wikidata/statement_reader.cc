@@ -4,9 +4,7 @@
 
 #include <array>
 
-#include "wikidata/entity_line.h"
-#include "wikidata/json_members.h"
-#include "wikidata/json_parser.h"
+#include "wikidata/entity_document.h"
 #include "wikidata/snak.h"
 
 namespace timeprobe::wikidata {
@@ -104,17 +102,13 @@ class EntityReader {
   explicit EntityReader(const FactRules& rules) : rules_(rules) {}
 
   void take_member(simdjson::ondemand::raw_json_string key, JsonValue value) {
-    if (key == "id") id_ = text_or_nothing(value);
     if (key == "labels") reading_.label = read_label(value, rules_.languages);
     if (key == "claims") read_claims(value);
     if (key == "sitelinks") read_sitelinks(value);
   }
 
-  OrRefusal<EntityReading> finish() {
-    if (id_.empty()) return Refusal{kWrongEntity, "no id"};
-    const std::optional<ItemNumber> item = parse_item(id_);
-    if (!item) return Refusal{kNoItem, std::string(id_)};
-    reading_.id = *item;
+  EntityReading finish(ItemNumber id) {
+    reading_.id = id;
     return std::move(reading_);
   }
 
@@ -170,10 +164,7 @@ class EntityReader {
 
   const FactRules& rules_;
   EntityReading reading_;
-  std::string_view id_;
 };
-
-Refusal not_json(simdjson::error_code error) { return {kNotJson, simdjson::error_message(error)}; }
 
 }  // namespace
 
@@ -185,24 +176,11 @@ bool StatementReader::may_hold_facts(std::string_view json) const {
 }
 
 OrRefusal<EntityReading> StatementReader::read(std::string_view json) const {
-  LentParser parser(json.size());
-  ondemand::document document;
-  ondemand::object entity;
-  if (const auto error = parser.parse(json, document)) return not_json(error);
-  if (const auto error = document.get_object().get(entity)) {
-    if (error != simdjson::INCORRECT_TYPE) return not_json(error);
-    return Refusal{kNotAnObject, "some other JSON value"};
-  }
   EntityReader reader(rules_);
-  for (auto member : entity) {
-    ondemand::field field;
-    if (const auto error = std::move(member).get(field)) return not_json(error);
-    reader.take_member(field.key(), ondemand::value(field.value()));
-  }
-  if (document.current_location().error() == simdjson::SUCCESS) {
-    return Refusal{kNotJson, "something follows the entity"};
-  }
-  return reader.finish();
+  const OrRefusal<ItemNumber> id =
+      read_entity(json, [&reader](auto key, JsonValue value) { reader.take_member(key, value); });
+  if (const auto* refusal = std::get_if<Refusal>(&id)) return *refusal;
+  return reader.finish(std::get<ItemNumber>(id));
 }
 
 }  // namespace timeprobe::wikidata

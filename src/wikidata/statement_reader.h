@@ -23,13 +23,7 @@
 
 namespace timeprobe::wikidata {
 
-inline constexpr Reason kNotJson = {"a line that is not sound JSON", Fault::malformed};
-inline constexpr Reason kNoItem = {"an entity that is not an item"};
-inline constexpr Reason kWrongEntity = {"an entity that is not built like one", Fault::malformed};
 inline constexpr Reason kDeprecated = {"the statement is deprecated"};
-inline constexpr Reason kSeveralStarts = {"several starts"};
-inline constexpr Reason kSeveralEnds = {"several ends"};
-inline constexpr Reason kEndBeforeStart = {"the end lies before the start"};
 
 struct StatedFact {
   std::uint32_t relation = 0;  // place in FactRules::relations

@@ -90,6 +90,14 @@ TEST_F(ZstdTextTest, LineReadersTakeItForText) {
   EXPECT_EQ(TextLines::read(path_).text(), "a\nb\n");
 }
 
+// Whatever the name says.
+TEST_F(ZstdTextTest, PlainTextIsReadAsItIs) {
+  for (const std::string text : {"", "a", "(a)", "plain text", "P*M text"}) {
+    write(text);
+    EXPECT_EQ(read_back(), text);
+  }
+}
+
 TEST_F(ZstdTextTest, SaysWhatIsWrong) {
   ZstdCompressor compressor;
   std::string packed;

@@ -1,0 +1,46 @@
+// `timeprobe extract facts` and `timeprobe extract merge`: from a dump of Wikidata to facts.
+//
+// One pass collects groups of facts, a second one the labels of their objects; then groups and
+// subjects are chosen (choose_facts.h). No second pass is needed with a label index or from a pipe,
+// where the first pass writes the labels of all items down. A shard reads its part of the dump and
+// leaves a collected file with all labels of that part; merging all shards gives the same bytes as
+// one run.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "wikidata/choose_facts.h"
+#include "wikidata/collect.h"
+#include "wikidata/fact_rules.h"
+#include "wikidata/workplace.h"
+
+namespace timeprobe::wikidata {
+
+struct ExtractFactsOptions {
+  DumpSource source;
+  ExtractTarget target;  // its label index is read where it is there, and made where it is not
+  FactRules rules;
+};
+
+struct ExtractFactsOutcome {
+  PassEnd end = PassEnd::complete;
+  // "timeprobe.extraction/1": dump, rules, what was found and what was refused with examples. Empty
+  // after an interruption.
+  nlohmann::ordered_json summary;
+};
+
+// The bytes of the output depend on the dump's text, the rules and the labels only. Throws a usage
+// Error for flags that do not go together, files that cannot be read or exist already, and at
+// damage if so asked.
+ExtractFactsOutcome extract_facts(const ExtractFactsOptions& options);
+
+// Merges the collected files of all shards of one dump, in any order. Throws a usage Error when
+// they are not all the shards of one run.
+ExtractFactsOutcome merge_facts(const std::vector<CollectedFile>& shards,
+                                const std::filesystem::path& out, IfExists if_exists,
+                                const std::atomic<bool>* stop);
+
+}  // namespace timeprobe::wikidata
