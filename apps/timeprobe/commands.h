@@ -26,6 +26,7 @@ void add_build_tempreason_command(CLI::App& build, Action& chosen);
 void add_build_traveler_command(CLI::App& build, Action& chosen);
 void add_doctor_command(CLI::App& app, Action& chosen);
 void add_extract_command(CLI::App& app, Action& chosen);
+void add_extract_events_command(CLI::App& extract, Action& chosen);
 void add_extract_facts_command(CLI::App& extract, Action& chosen);
 void add_extract_merge_command(CLI::App& extract, Action& chosen);
 void add_import_command(CLI::App& app, Action& chosen);

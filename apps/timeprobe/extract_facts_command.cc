@@ -58,9 +58,9 @@ int extract_facts(const FactsFlags& flags) {
   if (!flags.label_index.empty()) options.target.label_index = flags.label_index;
   options.rules = rules_of(flags);
   options.source = dump_source(flags.common, stop_on_interrupt());
-  const wikidata::ExtractFactsOutcome outcome = wikidata::extract_facts(options);
+  const wikidata::ExtractionOutcome outcome = wikidata::extract_facts(options);
   options.source.progress = {};  // ends its line
-  return report_extraction(flags.common, outcome.end, outcome.summary);
+  return report_extraction(flags.common, outcome);
 }
 
 void add_rules(CLI::App& command, FactsFlags& flags) {

@@ -31,11 +31,12 @@ dumps::Shard parse_shard(const std::string& text) {
 
 }  // namespace
 
-void add_extract_output_options(CLI::App& command, ExtractFlags& flags) {
-  command.add_option("--out", flags.out, "The file to write; packed where it ends with .zst")
-      ->required();
+CLI::Option* add_extract_output_options(CLI::App& command, ExtractFlags& flags) {
+  CLI::Option* out =
+      command.add_option("--out", flags.out, "The file to write; packed where it ends with .zst");
   command.add_option("--summary", flags.summary, "A file for the summary as JSON");
   add_force_flag(command, flags.force);
+  return out->required();
 }
 
 CLI::Option* add_wikidata_options(CLI::App& command, ExtractFlags& flags) {
@@ -93,17 +94,16 @@ wikidata::ExtractTarget extract_target(const ExtractFlags& flags) {
   return target;
 }
 
-int report_extraction(const ExtractFlags& flags, wikidata::PassEnd end,
-                      const nlohmann::ordered_json& summary) {
-  if (end == wikidata::PassEnd::interrupted) {
+int report_extraction(const ExtractFlags& flags, const wikidata::ExtractionOutcome& outcome) {
+  if (outcome.end == wikidata::PassEnd::interrupted) {
     fmt::print(stderr, "timeprobe: interrupted; {}\n",
                flags.dump == "-" ? "standard input cannot be read again: nothing is kept"
                                  : "the same command with --resume goes on");
     return kExitInterrupted;
   }
-  fmt::print("{}", wikidata::summary_text(summary));
+  fmt::print("{}", wikidata::summary_text(outcome.summary));
   if (!flags.summary.empty()) {
-    write_file(flags.summary, summary.dump(1) + "\n", if_exists(flags.force));
+    write_file(flags.summary, outcome.summary.dump(1) + "\n", if_exists(flags.force));
   }
   return kExitOk;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "wikidata/extraction_outcome.h"
 #include "wikidata/workplace.h"
 
 namespace timeprobe {
@@ -23,8 +24,8 @@ struct ExtractFlags {
   bool quiet = false;
 };
 
-// --out, --summary, --force
-void add_extract_output_options(CLI::App& command, ExtractFlags& flags);
+// --out (which is returned; required), --summary, --force
+CLI::Option* add_extract_output_options(CLI::App& command, ExtractFlags& flags);
 
 // --wikidata and how it is read: --threads, --shard, --resume, --strict, --quiet
 CLI::Option* add_wikidata_options(CLI::App& command, ExtractFlags& flags);
@@ -40,7 +41,6 @@ wikidata::ExtractTarget extract_target(const ExtractFlags& flags);
 
 // Prints the summary and writes it to --summary; or says that the run was interrupted, and how to
 // go on. Returns the exit code.
-int report_extraction(const ExtractFlags& flags, wikidata::PassEnd end,
-                      const nlohmann::ordered_json& summary);
+int report_extraction(const ExtractFlags& flags, const wikidata::ExtractionOutcome& outcome);
 
 }  // namespace timeprobe

@@ -4,7 +4,7 @@
 #include "commands.h"
 #include "extract_flags.h"
 #include "interrupts.h"
-#include "wikidata/extract_facts.h"
+#include "wikidata/merge_shards.h"
 
 namespace timeprobe {
 namespace {
@@ -17,9 +17,9 @@ struct MergeFlags {
 int extract_merge(const MergeFlags& flags) {
   std::vector<wikidata::CollectedFile> shards;
   for (const std::string& path : flags.shards) shards.emplace_back(path);
-  const wikidata::ExtractFactsOutcome outcome = wikidata::merge_facts(
+  const wikidata::ExtractionOutcome outcome = wikidata::merge_shards(
       shards, flags.common.out, if_exists(flags.common.force), &stop_on_interrupt());
-  return report_extraction(flags.common, outcome.end, outcome.summary);
+  return report_extraction(flags.common, outcome);
 }
 
 }  // namespace

@@ -109,10 +109,6 @@ bool begins_as_zstd(std::ifstream& file) {
 
 bool has_zstd_name(const fs::path& path) { return path.extension() == ".zst"; }
 
-fs::path without_zstd(fs::path path) {
-  return has_zstd_name(path) ? path.replace_extension() : path;
-}
-
 std::unique_ptr<std::istream> open_text(const fs::path& path) {
   std::ifstream file = open_file(path);
   if (begins_as_zstd(file)) return std::make_unique<ZstdStream>(path.string(), std::move(file));

@@ -12,9 +12,6 @@ namespace timeprobe {
 // "facts.jsonl.zst": how a file that is to be written says that it wants to be packed.
 bool has_zstd_name(const std::filesystem::path& path);
 
-// The name without a final ".zst".
-std::filesystem::path without_zstd(std::filesystem::path path);
-
 // The text of a file: decompressed where it begins as a Zstandard frame does (no UTF-8 text does),
 // as it is otherwise. Throws a usage Error that names the file and the reason; reading throws one
 // for bytes that are no Zstandard data and for a file that ends inside a frame. Frames may follow

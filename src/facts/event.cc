@@ -5,7 +5,6 @@
 #include <set>
 
 #include "base/json_text.h"
-#include "base/zstd_text.h"
 #include "facts/columns.h"
 #include "time/date_text.h"
 
@@ -99,8 +98,7 @@ EventFile read_events_jsonl(const TextLines& text) {
 
 EventFile read_events(const std::filesystem::path& path) {
   const TextLines text = TextLines::read(path);
-  return without_zstd(path).extension() == ".jsonl" ? read_events_jsonl(text)
-                                                    : read_events_tsv(text);
+  return is_json_lines(path, text) ? read_events_jsonl(text) : read_events_tsv(text);
 }
 
 std::string to_json_line(const Event& event) {

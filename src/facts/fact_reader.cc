@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "base/json_text.h"
-#include "base/zstd_text.h"
 #include "facts/columns.h"
 
 namespace timeprobe {
@@ -81,7 +80,7 @@ FactFile read_facts_jsonl(const TextLines& text) {
 
 FactFile read_facts(const std::filesystem::path& path) {
   const TextLines text = TextLines::read(path);
-  return without_zstd(path).extension() == ".jsonl" ? read_facts_jsonl(text) : read_facts_tsv(text);
+  return is_json_lines(path, text) ? read_facts_jsonl(text) : read_facts_tsv(text);
 }
 
 std::string to_json_line(const Fact& fact) {

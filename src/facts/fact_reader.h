@@ -24,9 +24,9 @@ struct FactFile {
   std::vector<Rejection> rejections;
 };
 
-// Chooses the reader by the ending: ".jsonl" (or ".jsonl.zst") is JSON lines, anything else TSV.
-// Throws a usage Error for a missing or empty file, bytes that are not UTF-8, or a TSV without the
-// needed columns.
+// Chooses the reader: JSON lines where the name ends with ".jsonl" or the text begins with '{',
+// else TSV. Throws a usage Error for a missing or empty file, bytes that are not UTF-8, or a TSV
+// without the needed columns.
 FactFile read_facts(const std::filesystem::path& path);
 
 // The readers on texts in memory.

@@ -21,33 +21,46 @@ std::string_view entity_of(std::string_view line) {
   return line == "[" || line == "]" ? std::string_view() : line;
 }
 
-}  // namespace
-
-void for_each_entity_line(std::string_view text,
-                          const std::function<void(std::string_view, std::size_t)>& take) {
-  std::size_t begin = 0;
-  while (begin < text.size()) {
-    const void* newline = std::memchr(text.data() + begin, '\n', text.size() - begin);
-    const std::size_t end =
-        newline == nullptr
-            ? text.size()
-            : static_cast<std::size_t>(static_cast<const char*>(newline) - text.data());
-    const std::string_view entity = entity_of(text.substr(begin, end - begin));
-    if (!entity.empty()) take(entity, static_cast<std::size_t>(entity.data() - text.data()));
-    begin = end + 1;
+// Why the text cannot be an entity, as far as its first and last bytes tell.
+std::optional<Refusal> refuse_frame(std::string_view json) {
+  const auto byte = [](char c) { return static_cast<unsigned char>(c); };
+  if (json.front() != '{') {
+    return Refusal{kNotAnObject,
+                   fmt::format("begins with byte 0x{:02x}, not with {{", byte(json.front()))};
   }
+  if (json.back() == '}') return std::nullopt;
+  return Refusal{kNotAnObject,
+                 fmt::format("ends with byte 0x{:02x}, not with }}", byte(json.back()))};
 }
 
-std::optional<Refusal> refuse_frame(std::string_view json) {
-  if (json.front() != '{') {
-    return Refusal{kNotAnObject, fmt::format("begins with byte 0x{:02x}, not with {{",
-                                             static_cast<unsigned char>(json.front()))};
+// The end of the line that begins there, without its mark.
+std::size_t end_of_line(std::string_view text, std::size_t begin) {
+  const void* newline = std::memchr(text.data() + begin, '\n', text.size() - begin);
+  if (newline == nullptr) return text.size();
+  return static_cast<std::size_t>(static_cast<const char*>(newline) - text.data());
+}
+
+}  // namespace
+
+std::uint64_t for_each_entity(const dumps::RecordBlock& block, RefusalCounts& refusals,
+                              const TakeEntity& take) {
+  std::uint64_t count = 0;
+  const std::string_view text = block.text;
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+    end = end_of_line(text, begin);
+    const std::string_view json = entity_of(text.substr(begin, end - begin));
+    if (json.empty()) continue;
+    ++count;
+    const dumps::Place place = {
+        block.place.file_byte,
+        block.place.text_byte + static_cast<std::uint64_t>(json.data() - text.data())};
+    if (const auto refusal = refuse_frame(json)) {
+      refusals.add(*refusal, name_at_front(json), place);
+    } else {
+      take(json, place);
+    }
   }
-  if (json.back() != '}') {
-    return Refusal{kNotAnObject, fmt::format("ends with byte 0x{:02x}, not with }}",
-                                             static_cast<unsigned char>(json.back()))};
-  }
-  return std::nullopt;
+  return count;
 }
 
 std::optional<ItemNumber> item_at_front(std::string_view json) {
@@ -57,6 +70,11 @@ std::optional<ItemNumber> item_at_front(std::string_view json) {
   const std::size_t end = rest.find('"');
   if (end == std::string_view::npos) return std::nullopt;
   return parse_item(rest.substr(0, end));
+}
+
+std::string name_at_front(std::string_view json) {
+  const std::optional<ItemNumber> item = item_at_front(json);
+  return item ? to_text(*item) : std::string();
 }
 
 }  // namespace timeprobe::wikidata

@@ -123,7 +123,7 @@ OrRefusal<EventReading> EventReader::read(std::string_view json) const {
   if (const auto* refusal = std::get_if<Refusal>(&id)) return *refusal;
   EventReading reading{std::get<ItemNumber>(id), std::nullopt};
   if (said.start.values.empty() || said.end.values.empty()) return reading;
-  reading.event = event_of(*reading.id, said, rules_);
+  reading.event = event_of(reading.id, said, rules_);
   return reading;
 }
 

@@ -18,7 +18,7 @@ namespace timeprobe::wikidata {
 inline constexpr Reason kUnnamedEvent = {"the event has no label in these languages"};
 
 struct EventReading {
-  std::optional<ItemNumber> id;
+  ItemNumber id{};
   // None for an entity without start and end of its own, which is no event at all.
   std::optional<OrRefusal<Event>> event;
 };

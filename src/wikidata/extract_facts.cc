@@ -83,9 +83,7 @@ void check(const ExtractFactsOptions& options) {
   if (options.source.shard && options.target.label_index) {
     throw usage_error("--label-index does not go with --shard: shards carry their labels");
   }
-  if (options.source.shard && options.source.is_pipe()) {
-    throw usage_error("--shard: standard input has no parts; give the dump as a file");
-  }
+  check_source(options.source);
 }
 
 CollectedFile open_index(const fs::path& path, const FactRules& rules) {
@@ -102,14 +100,6 @@ CollectedFile open_index(const fs::path& path, const FactRules& rules) {
   return index;
 }
 
-FactRules rules_of(const ordered_json& header, const fs::path& path) {
-  try {
-    return rules_from_json(header.at("rules"));
-  } catch (const nlohmann::json::exception& error) {
-    throw usage_error(fmt::format("{}:1: {}", path.string(), error.what()));
-  }
-}
-
 class Extraction {
  public:
   explicit Extraction(const ExtractFactsOptions& options)
@@ -120,7 +110,7 @@ class Extraction {
       index_ = open_index(*options.target.label_index, options.rules);
   }
 
-  ExtractFactsOutcome run() {
+  ExtractionOutcome run() {
     try {
       collect_facts();
       collect_labels();
@@ -134,14 +124,6 @@ class Extraction {
  private:
   Checkpoint& state() { return place_.state(); }
 
-  // Opens a file of the run where it stood at the checkpoint.
-  static std::unique_ptr<Spool> open(const fs::path& path, std::uint64_t keep_bytes,
-                                     const ordered_json& header) {
-    auto spool = std::make_unique<Spool>(path, keep_bytes);
-    if (keep_bytes == 0) spool->add(header.dump() + "\n");
-    return spool;
-  }
-
   void pass(const ReadBlock& read, const CollectTarget& target) {
     if (collect(options_.source, read, target, state()) == PassEnd::interrupted) {
       throw Interrupted();
@@ -151,10 +133,10 @@ class Extraction {
   void collect_facts() {
     if (state().phase != Phase::collect) return;
     const FactCollector collector(options_.rules, all_labels(plan_));
-    const auto collected = open(place_.collected(), state().collected_bytes, state().header);
+    const auto collected = place_.open_collected();
     std::unique_ptr<Spool> labels;
     if (plan_ == LabelPlan::first_pass) {
-      labels = open(place_.labels(), state().label_bytes, labels_header(state().header));
+      labels = place_.open_labels(labels_header(state().header));
     }
     pass([&collector](const auto& block, auto& result) { collector.read(block, result); },
          {collected.get(), labels.get(), place_.checkpoint_path(), "facts"});
@@ -172,7 +154,7 @@ class Extraction {
     ItemSet wanted;
     add_objects(CollectedFile(place_.collected()), wanted);
     const LabelCollector collector(options_.rules.languages, wanted);
-    const auto labels = open(place_.labels(), state().label_bytes, labels_header(state().header));
+    const auto labels = place_.open_labels(labels_header(state().header));
     if (wanted.size() > 0) {
       pass([&collector](const auto& block, auto& result) { collector.read(block, result); },
            {nullptr, labels.get(), place_.checkpoint_path(), "labels"});
@@ -182,7 +164,7 @@ class Extraction {
     place_.begin(Phase::choose);
   }
 
-  ExtractFactsOutcome finish() {
+  ExtractionOutcome finish() {
     CollectedFile collected(place_.collected());
     if (plan_ == LabelPlan::in_shard) return finish_shard(collected);
     if (!index_) index_ = CollectedFile(place_.labels());
@@ -196,11 +178,10 @@ class Extraction {
     return {PassEnd::complete, summary_of_facts(state().header, counts)};
   }
 
-  ExtractFactsOutcome finish_shard(const CollectedFile& collected) {
+  ExtractionOutcome finish_shard(const CollectedFile& collected) {
     const Tally tally = collected.read({});
-    fs::rename(place_.collected(), options_.target.out);
-    place_.remove();
-    return {PassEnd::complete, summary_of_shard(state().header, tally)};
+    place_.keep_collected_as(options_.target.out);
+    return {PassEnd::complete, summary_of(state().header, tally)};
   }
 
   const ExtractFactsOptions& options_;
@@ -211,15 +192,14 @@ class Extraction {
 
 }  // namespace
 
-ExtractFactsOutcome extract_facts(const ExtractFactsOptions& options) {
+ExtractionOutcome extract_facts(const ExtractFactsOptions& options) {
   check(options);
   return Extraction(options).run();
 }
 
-ExtractFactsOutcome merge_facts(const std::vector<CollectedFile>& shards, const fs::path& out,
-                                IfExists if_exists, const std::atomic<bool>* stop) {
-  const ShardSet set = shards_of_one_run(shards);
-  const FactRules rules = rules_of(set.header, shards.front().path());
+ExtractionOutcome merge_facts(const ShardSet& set, const fs::path& out, IfExists if_exists,
+                              const std::atomic<bool>* stop) {
+  const FactRules rules = read_rules(set, fact_rules_from_json);
   try {
     const ChosenCounts counts =
         choose_facts({set.files, std::nullopt}, rules, out, if_exists, throw_when(stop));

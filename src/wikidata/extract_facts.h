@@ -8,13 +8,12 @@
 #pragma once
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <vector>
 
 #include "wikidata/choose_facts.h"
 #include "wikidata/collect.h"
+#include "wikidata/extraction_outcome.h"
 #include "wikidata/fact_rules.h"
+#include "wikidata/shard_set.h"
 #include "wikidata/workplace.h"
 
 namespace timeprobe::wikidata {
@@ -25,22 +24,13 @@ struct ExtractFactsOptions {
   FactRules rules;
 };
 
-struct ExtractFactsOutcome {
-  PassEnd end = PassEnd::complete;
-  // "timeprobe.extraction/1": dump, rules, what was found and what was refused with examples. Empty
-  // after an interruption.
-  nlohmann::ordered_json summary;
-};
-
 // The bytes of the output depend on the dump's text, the rules and the labels only. Throws a usage
 // Error for flags that do not go together, files that cannot be read or exist already, and at
 // damage if so asked.
-ExtractFactsOutcome extract_facts(const ExtractFactsOptions& options);
+ExtractionOutcome extract_facts(const ExtractFactsOptions& options);
 
-// Merges the collected files of all shards of one dump, in any order. Throws a usage Error when
-// they are not all the shards of one run.
-ExtractFactsOutcome merge_facts(const std::vector<CollectedFile>& shards,
-                                const std::filesystem::path& out, IfExists if_exists,
-                                const std::atomic<bool>* stop);
+// What one run would have written. `stop` may be null.
+ExtractionOutcome merge_facts(const ShardSet& set, const std::filesystem::path& out,
+                              IfExists if_exists, const std::atomic<bool>* stop);
 
 }  // namespace timeprobe::wikidata

@@ -19,6 +19,14 @@ ordered_json opening(const ordered_json& header) {
 }
 
 void add_counts(ordered_json& summary, const Tally& tally) {
+  const bool of_facts = summary.at("kind") == "facts";
+  if (summary.contains("dump")) {
+    for (const char* name : {"entities", of_facts ? "statements" : "dated_items"}) {
+      summary[name] = tally.count(name);
+    }
+  }
+  const char* found = of_facts ? "facts" : "events";
+  summary[found] = tally.count(found);
   for (const auto& [name, count] : tally.counts) summary[name] = count;
 }
 
@@ -38,7 +46,7 @@ void append_refusal(std::string& text, const ordered_json& refusal) {
 
 }  // namespace
 
-ordered_json summary_of_shard(const ordered_json& header, const Tally& tally) {
+ordered_json summary_of(const ordered_json& header, const Tally& tally) {
   ordered_json summary = opening(header);
   add_counts(summary, tally);
   summary["refused"] = tally.refusals.to_json();
@@ -61,15 +69,14 @@ ordered_json summary_of_facts(const ordered_json& header, const ChosenCounts& co
 std::string summary_text(const ordered_json& summary) {
   std::string text;
   auto out = std::back_inserter(text);
-  for (const char* name : {"entities", "statements", "items", "facts", "events"}) {
+  for (const char* name : {"entities", "rows", "statements", "dated_items", "facts", "events"}) {
     if (!summary.contains(name)) continue;
     fmt::format_to(out, "{:>12}  {}\n", summary.at(name).get<std::uint64_t>(), name);
   }
   if (summary.contains("relations")) {
     for (const auto& [relation, counts] : summary.at("relations").items()) {
-      fmt::format_to(out, "{:>12}  facts of {} subjects: {}\n",
-                     counts.at("facts").get<std::uint64_t>(),
-                     counts.at("subjects").get<std::uint64_t>(), relation);
+      fmt::format_to(out, "{:>12}  {} of {} subjects\n", counts.at("facts").get<std::uint64_t>(),
+                     relation, counts.at("subjects").get<std::uint64_t>());
     }
   }
   for (const char* what : {"subjects", "objects"}) {

@@ -10,7 +10,7 @@
 namespace timeprobe::wikidata {
 
 // `header` is that of the collected file.
-nlohmann::ordered_json summary_of_shard(const nlohmann::ordered_json& header, const Tally& tally);
+nlohmann::ordered_json summary_of(const nlohmann::ordered_json& header, const Tally& tally);
 nlohmann::ordered_json summary_of_facts(const nlohmann::ordered_json& header,
                                         const ChosenCounts& counts);
 

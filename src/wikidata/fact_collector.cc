@@ -6,52 +6,34 @@
 #include "wikidata/label_reader.h"
 
 namespace timeprobe::wikidata {
-namespace {
-
-// The item at the front of a line, for complaints.
-std::string entity_name(std::string_view json) {
-  const std::optional<ItemNumber> item = item_at_front(json);
-  return item ? to_text(*item) : std::string();
-}
-
-}  // namespace
-
 Refusal small_group(const PropertyId& relation, std::size_t size, std::size_t min_facts) {
   return {kSmallGroup, fmt::format("{}: {}, {} are wanted", relation.text(), size, min_facts)};
-}
-
-dumps::Place place_in(const dumps::RecordBlock& block, std::size_t offset) {
-  return {block.place.file_byte, block.place.text_byte + offset};
 }
 
 FactCollector::FactCollector(const FactRules& rules, AllLabels labels)
     : rules_(rules), labels_(labels), reader_(rules) {}
 
 void FactCollector::read(const dumps::RecordBlock& block, CollectedBlock& result) const {
-  std::uint64_t num_entities = 0;
-  for_each_entity_line(block.text, [&](std::string_view json, std::size_t offset) {
-    ++num_entities;
-    const dumps::Place place = place_in(block, offset);
-    if (const auto refusal = refuse_frame(json)) {
-      return result.tally.refusals.add(*refusal, entity_name(json), place);
-    }
-    read_entity(json, place, result);
-  });
-  result.tally.counts["entities"] += num_entities;
+  result.tally.counts["entities"] += for_each_entity(
+      block, result.tally.refusals, [&](std::string_view json, const dumps::Place& place) {
+        take_label(json, result);
+        if (reader_.may_hold_facts(json)) read_entity(json, place, result);
+      });
+}
+
+void FactCollector::take_label(std::string_view json, CollectedBlock& result) const {
+  if (labels_ == AllLabels::leave_out) return;
+  const auto found = label_of(json, rules_.languages);
+  if (!found) return;
+  append_line(labels_ == AllLabels::to_label_file ? result.label_lines : result.lines,
+              CollectedLabel{found->item, found->label});
 }
 
 void FactCollector::read_entity(std::string_view json, const dumps::Place& place,
                                 CollectedBlock& result) const {
-  if (labels_ != AllLabels::leave_out) {
-    std::string& lines = labels_ == AllLabels::to_label_file ? result.label_lines : result.lines;
-    if (const auto found = label_of(json, rules_.languages)) {
-      append_line(lines, CollectedLabel{found->item, found->label});
-    }
-  }
-  if (!reader_.may_hold_facts(json)) return;
   const OrRefusal<EntityReading> reading = reader_.read(json);
   if (const auto* refusal = std::get_if<Refusal>(&reading)) {
-    return result.tally.refusals.add(*refusal, entity_name(json), place);
+    return result.tally.refusals.add(*refusal, name_at_front(json), place);
   }
   take_reading(std::get<EntityReading>(reading), place, result);
 }
@@ -92,8 +74,8 @@ LabelCollector::LabelCollector(const std::vector<std::string>& languages, const 
     : languages_(languages), wanted_(wanted) {}
 
 void LabelCollector::read(const dumps::RecordBlock& block, CollectedBlock& result) const {
-  for_each_entity_line(block.text, [&](std::string_view json, std::size_t) {
-    if (refuse_frame(json)) return;
+  RefusalCounts refused_before;  // by the first pass
+  for_each_entity(block, refused_before, [&](std::string_view json, const dumps::Place&) {
     const std::optional<ItemNumber> item = item_of(json);
     if (!item || !wanted_.contains(*item)) return;
     const auto found = label_of(json, languages_);

@@ -27,6 +27,7 @@ class FactCollector {
   void read(const dumps::RecordBlock& block, CollectedBlock& result) const;
 
  private:
+  void take_label(std::string_view json, CollectedBlock& result) const;
   void read_entity(std::string_view json, const dumps::Place& place, CollectedBlock& result) const;
   void take_reading(const EntityReading& reading, const dumps::Place& place,
                     CollectedBlock& result) const;
@@ -51,8 +52,5 @@ class LabelCollector {
   std::vector<std::string> languages_;
   const ItemSet& wanted_;
 };
-
-// Where a text of the block stands.
-dumps::Place place_in(const dumps::RecordBlock& block, std::size_t offset);
 
 }  // namespace timeprobe::wikidata

@@ -39,7 +39,7 @@ ordered_json to_json(const FactRules& rules) {
   return json;
 }
 
-FactRules rules_from_json(const ordered_json& json) {
+FactRules fact_rules_from_json(const ordered_json& json) {
   FactRules rules;
   rules.relations.clear();
   for (const std::string& id : json.at("relations").get<std::vector<std::string>>()) {

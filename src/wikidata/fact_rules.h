@@ -40,6 +40,6 @@ struct FactRules {
 nlohmann::ordered_json to_json(const FactRules& rules);
 
 // Throws nlohmann's exceptions, or a usage Error for an id that is none.
-FactRules rules_from_json(const nlohmann::ordered_json& json);
+FactRules fact_rules_from_json(const nlohmann::ordered_json& json);
 
 }  // namespace timeprobe::wikidata

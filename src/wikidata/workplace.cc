@@ -23,6 +23,13 @@ std::string difference(const ordered_json& old, const ordered_json& now) {
   return "other members";
 }
 
+std::unique_ptr<Spool> open_spool(const fs::path& path, std::uint64_t keep_bytes,
+                                  const ordered_json& header) {
+  auto spool = std::make_unique<Spool>(path, keep_bytes);
+  if (keep_bytes == 0) spool->add(header.dump() + "\n");
+  return spool;
+}
+
 }  // namespace
 
 Workplace::Workplace(const ExtractTarget& target, const DumpSource& source, ordered_json header)
@@ -61,6 +68,14 @@ void Workplace::resume_from(const fs::path& checkpoint) {
 
 fs::path Workplace::checkpoint_path() const { return is_pipe_ ? fs::path() : checkpoint_; }
 
+std::unique_ptr<Spool> Workplace::open_collected() const {
+  return open_spool(collected_, state_.collected_bytes, state_.header);
+}
+
+std::unique_ptr<Spool> Workplace::open_labels(const ordered_json& header) const {
+  return open_spool(labels_, state_.label_bytes, header);
+}
+
 void Workplace::begin(Phase phase) {
   state_.phase = phase;
   state_.next = {};
@@ -73,8 +88,19 @@ void Workplace::remove() const {
   for (const fs::path& path : {checkpoint_, collected_, labels_}) fs::remove(path, error);
 }
 
+void Workplace::keep_collected_as(const fs::path& out) const {
+  fs::rename(collected_, out);
+  remove();
+}
+
 void Workplace::remove_if_pipe() const {
   if (is_pipe_) remove();
+}
+
+void check_source(const DumpSource& source) {
+  if (source.shard && source.is_pipe()) {
+    throw usage_error("--shard: standard input has no parts; give the dump as a file");
+  }
 }
 
 ordered_json dump_identity(const fs::path& dump) {

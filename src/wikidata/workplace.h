@@ -6,6 +6,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -42,11 +43,19 @@ class Workplace {
   // Where checkpoints go; empty for a pipe.
   std::filesystem::path checkpoint_path() const;
 
+  // Opens the collected file, or that of labels, where it stood at the checkpoint. A new one begins
+  // with its header.
+  std::unique_ptr<Spool> open_collected() const;
+  std::unique_ptr<Spool> open_labels(const nlohmann::ordered_json& header) const;
+
   // A new phase begins: at the front of the dump, with nothing counted.
   void begin(Phase phase);
 
   // All three files; what is not there is passed over.
   void remove() const;
+
+  // The collected file becomes the output; the others are removed.
+  void keep_collected_as(const std::filesystem::path& out) const;
 
   // Removes them where nobody can go on with them.
   void remove_if_pipe() const;
@@ -60,6 +69,9 @@ class Workplace {
   bool is_pipe_;
   Checkpoint state_;
 };
+
+// Throws a usage Error for a shard of a pipe.
+void check_source(const DumpSource& source);
 
 // {"name", "size"}: what tells dumps apart; the size of a pipe is null. Throws a usage Error for a
 // file that is not there.
