@@ -1,8 +1,9 @@
 # Sourced by quickstart.sh and test.sh: which Debian 12 packages timeprobe needs, and installing them.
 
 BUILD_PACKAGES=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libyaml-cpp-dev
-  libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev libeigen3-dev libcurl4-openssl-dev)
-TEST_PACKAGES=(libgtest-dev libbenchmark-dev libcpp-httplib-dev)
+  libisal-dev libbz2-dev libzstd-dev pkg-config libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev libeigen3-dev libcurl4-openssl-dev)
+BUILD_PACKAGES+=(libsimdjson-dev)
+TEST_PACKAGES=(libgtest-dev libbenchmark-dev libcpp-httplib-dev zlib1g-dev)
 
 say() { printf '\n== %s\n' "$*"; }
 

@@ -2,16 +2,15 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <optional>
-#include <string_view>
 
 #include "base/error.h"
 #include "commands.h"
 #include "evaluation/run_lease.h"
 #include "evaluation/runner.h"
+#include "interrupts.h"
 #include "rehearsal.h"
 #include "run_flags.h"
 #include "run_outcome.h"
@@ -19,32 +18,6 @@
 
 namespace timeprobe {
 namespace {
-
-std::atomic<bool> stop_requested{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
-
-// Only write() and _exit() may be called in a signal handler.
-void say(std::string_view text) {
-  if (::write(STDERR_FILENO, text.data(), text.size()) < 0) return;
-}
-
-// The first interrupt ends the run when what is in flight is stored; a second one ends the process
-// at once.
-extern "C" void request_stop(int) {
-  if (stop_requested.exchange(true)) {
-    say("\ntimeprobe: ended at once; what was in flight is lost, what was stored is not\n");
-    ::_exit(kExitInterrupted);
-  }
-  say("\ntimeprobe: waiting for what is in flight; interrupt again to end at once\n");
-}
-
-void stop_on_interrupt() {
-  struct sigaction action = {};
-  action.sa_handler = request_stop;
-  action.sa_flags = SA_RESTART;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 // 1 when the mean score is below the wanted one.
 int check_score(const RunFlags& flags, RunStore& store, RunId run) {
@@ -66,7 +39,7 @@ int run(const RunFlags& flags) {
     fmt::print(stderr, "timeprobe: {} reads no prompt: --strategy changes nothing\n", flags.model);
   }
   if (flags.dry_run || flags.show_prompts > 0) return rehearse(flags, plan, *asker, *questions);
-  stop_on_interrupt();
+  const std::atomic<bool>& stop = stop_on_interrupt();
   RunStore store = RunStore::open(flags.database);
   // Of a batch, --force replaces files, never what was answered.
   const bool replace = flags.force && !flags.batch.used();
@@ -93,7 +66,7 @@ int run(const RunFlags& flags) {
                      {flags.batch.to, chat.body, chat.layout, if_exists(flags.force)});
   }
   RunOptions options;
-  options.stop = &stop_requested;
+  options.stop = &stop;
   options.cache = flags.cache ? UseCache::yes : UseCache::no;
   RunOutcome outcome;
   if (flags.verbose) {

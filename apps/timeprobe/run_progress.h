@@ -5,6 +5,7 @@
 #include <string>
 
 #include "evaluation/runner.h"
+#include "terminal_line.h"
 
 namespace timeprobe {
 
@@ -29,19 +30,13 @@ std::string progress_text(const RunProgress& progress, std::chrono::duration<dou
 // Draws the line anew, at most ten times a second, on standard error; cut to the terminal's width.
 class ProgressLine {
  public:
-  explicit ProgressLine(const TokenPrices& prices);
-  ~ProgressLine();  // ends the line
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
+  explicit ProgressLine(const TokenPrices& prices) : prices_(prices) {}
 
   void show(const RunProgress& progress);
 
  private:
-  using Clock = std::chrono::steady_clock;
   TokenPrices prices_;
-  Clock::time_point start_ = Clock::now();
-  Clock::time_point drawn_ = {};
-  std::string text_;
+  TerminalLine line_;
 };
 
 }  // namespace timeprobe

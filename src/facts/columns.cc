@@ -99,6 +99,10 @@ void read_tab_separated(const TextLines& text, const Columns& columns, const Tak
   }
 }
 
+bool is_json_lines(const std::filesystem::path& path, const TextLines& text) {
+  return path.extension() == ".jsonl" || trim(text.text()).starts_with('{');
+}
+
 void read_json_lines(const TextLines& text, std::string_view schema, const TakeRecord& take) {
   for (const Line& line : text.lines()) {
     if (!trim(line.text).empty()) take(line.number, record_of_json(line.text, schema));

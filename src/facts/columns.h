@@ -1,6 +1,7 @@
 // Tab-separated files with a header line, shared by the readers of facts and events.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <string>
@@ -30,6 +31,10 @@ using TakeRecord = std::function<void(std::size_t line, const Result<RawRecord>&
 // Throws a usage Error with file and line when the header lacks a needed column or has an unknown
 // one.
 void read_tab_separated(const TextLines& text, const Columns& columns, const TakeRecord& take);
+
+// Whether a file holds JSON lines: its name ends with ".jsonl", or its text begins with '{', as no
+// header of columns does.
+bool is_json_lines(const std::filesystem::path& path, const TextLines& text);
 
 // JSON lines whose members are texts or whole numbers; blank lines are skipped. A line that is no
 // such object, or names another schema, comes as a problem.

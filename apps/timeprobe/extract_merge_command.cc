@@ -1,0 +1,36 @@
+#include <memory>
+
+#include "arguments.h"
+#include "commands.h"
+#include "extract_flags.h"
+#include "interrupts.h"
+#include "wikidata/merge_shards.h"
+
+namespace timeprobe {
+namespace {
+
+struct MergeFlags {
+  ExtractFlags common;
+  std::vector<std::string> shards;
+};
+
+int extract_merge(const MergeFlags& flags) {
+  std::vector<wikidata::CollectedFile> shards;
+  for (const std::string& path : flags.shards) shards.emplace_back(path);
+  const wikidata::ExtractionOutcome outcome = wikidata::merge_shards(
+      shards, flags.common.out, if_exists(flags.common.force), &stop_on_interrupt());
+  return report_extraction(flags.common, outcome);
+}
+
+}  // namespace
+
+void add_extract_merge_command(CLI::App& extract, Action& chosen) {
+  auto flags = std::make_shared<MergeFlags>();
+  CLI::App* command =
+      extract.add_subcommand("merge", "What all shards of a run have found, as of one run");
+  command->add_option("shards", flags->shards, "What extract --shard has written")->required();
+  add_extract_output_options(*command, flags->common);
+  command->callback([flags, &chosen] { chosen = [flags] { return extract_merge(*flags); }; });
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,20 @@
+// What an extraction tells about itself (docs/formats.md, "The summary of an extraction").
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "wikidata/choose_facts.h"
+#include "wikidata/tally.h"
+
+namespace timeprobe::wikidata {
+
+// `header` is that of the collected file.
+nlohmann::ordered_json summary_of(const nlohmann::ordered_json& header, const Tally& tally);
+nlohmann::ordered_json summary_of_facts(const nlohmann::ordered_json& header,
+                                        const ChosenCounts& counts);
+
+// Lines for people: what was found, then each reason with its count and examples.
+std::string summary_text(const nlohmann::ordered_json& summary);
+
+}  // namespace timeprobe::wikidata

@@ -1,0 +1,45 @@
+// Which facts a run takes out of a dump.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "facts/fact.h"
+
+namespace timeprobe::wikidata {
+
+// The ten relations of TempReason, in the order of the paper's table 13.
+std::vector<PropertyId> tempreason_relations();
+
+// Whether a statement with a point in time (P585) but neither start nor end is a fact that began
+// and ended then.
+enum class PointsInTime { leave_out, take };
+
+// What becomes of an entity without a label in the languages: its facts may carry its id, "Q42", as
+// its name.
+enum class Unlabelled { name_by_id, leave_out };
+
+struct FactRules {
+  std::vector<PropertyId> relations = tempreason_relations();
+  // The first language that an entity has a label in names it. "mul" is Wikidata's label for all
+  // languages, which since 2024 stands in the place of equal English ones.
+  std::vector<std::string> languages = {"en", "mul"};
+  Unlabelled unlabelled = Unlabelled::name_by_id;
+  PointsInTime points_in_time = PointsInTime::leave_out;
+  std::size_t min_facts = 3;                       // of one subject and relation
+  std::optional<std::size_t> max_subjects = 2000;  // of a relation
+  std::uint64_t seed = 42;                         // chooses the subjects
+
+  bool operator==(const FactRules&) const = default;
+};
+
+nlohmann::ordered_json to_json(const FactRules& rules);
+
+// Throws nlohmann's exceptions, or a usage Error for an id that is none.
+FactRules fact_rules_from_json(const nlohmann::ordered_json& json);
+
+}  // namespace timeprobe::wikidata
