@@ -112,8 +112,10 @@ void read(const std::filesystem::path& path, const DumpOptions& options, const R
   plan.kind = check_kind(name, first_bytes(*source, kKindBytes));
   plan.grain = fixed_grain != nullptr ? *fixed_grain : grain_of(plan.kind, options.num_threads);
   plan.max_record_bytes = options.max_record_bytes;
-  if (!plan_shard(name, options.shard, source->size(), plan)) return;
-  if (options.from && !plan_resuming(name, *options.from, source->size(), plan)) return;
+  const bool is_pipe = source->reach().has_value();
+  const std::optional<std::uint64_t> size = is_pipe ? std::nullopt : source->size();
+  if (!plan_shard(name, options.shard, size, plan)) return;
+  if (options.from && !plan_resuming(name, *options.from, size, plan)) return;
   Reading(*source, plan, work).read(options.num_threads);
 }
 
