@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 
 namespace timeprobe::dumps {
 namespace {
@@ -40,23 +39,23 @@ std::optional<std::uint64_t> Bzip2Units::find(std::uint64_t from_bit, std::uint6
   return std::nullopt;
 }
 
-void Bzip2Units::begin(std::uint64_t bit) {
+void Bzip2Units::begin(std::uint64_t bit, std::uint64_t until_bit) {
   if (bit != end_bit_) in_stream_ = false;  // nothing is known
   begin_bit_ = end_bit_ = bit;
+  until_bit_ = until_bit;
   opened_ = false;
 }
 
 UnitStep Bzip2Units::decode(std::span<char> room) {
   if (!opened_) {
-    left_ = {};
     const State state = open();
     if (state != State::more) return {state, 0};
     opened_ = true;
   }
-  const std::size_t count = std::min(room.size(), left_.size());
-  std::memcpy(room.data(), left_.data(), count);
-  left_.remove_prefix(count);
-  return {left_.empty() ? State::ended : State::more, count};
+  const std::size_t count = std::min(room.size(), text_.size() - given_);
+  std::copy_n(text_.begin() + static_cast<std::ptrdiff_t>(given_), count, room.begin());
+  given_ += count;
+  return {given_ == text_.size() ? State::ended : State::more, count};
 }
 
 Bzip2Units::State Bzip2Units::fail(State state, std::string problem) {
@@ -92,40 +91,45 @@ Bzip2Units::State Bzip2Units::end_stream() {
   return State::ended;
 }
 
-Bzip2Units::State Bzip2Units::take(std::uint64_t end_bit) {
-  left_ = block_.text();
-  end_bit_ = end_bit;
+Bzip2Units::State Bzip2Units::take(Bzip2Ahead::Decoded decoded) {
+  ahead_.give_back(std::move(text_));
+  text_ = std::move(decoded.text);
+  given_ = 0;
+  end_bit_ = decoded.end_bit;
   in_stream_ = true;
   return State::more;
 }
 
 Bzip2Units::State Bzip2Units::open_block() {
-  const std::uint64_t base = begin_bit_ / 8;
-  const std::uint64_t begin = begin_bit_ % 8;  // within the bytes from base on, as all below
-  std::uint64_t searched = begin + kBlockHeaderBits;
-  for (std::size_t wanted = kScanBytes;; wanted *= 2) {
-    const Bytes bytes = window_.at(base, wanted);
-    while (const auto mark = find_mark(bytes, searched)) {
-      const Bzip2Block::Outcome outcome = block_.decode(bytes, begin, mark->bit);
-      if (outcome == Bzip2Block::Outcome::right) return take(8 * base + mark->bit);
-      if (outcome == Bzip2Block::Outcome::endless) return take(8 * base + block_.end_bit());
-      searched = mark->bit + 1;
-      if (searched > 8 * std::uint64_t{kMaxBlockBytes}) break;
-    }
-    if (bytes.size() < wanted) {
-      // The file ends; the block may be whole all the same.
-      const std::uint64_t end = 8 * std::uint64_t{bytes.size()};
-      if (end >= begin + kBlockHeaderBits &&
-          block_.decode(bytes, begin, end) == Bzip2Block::Outcome::endless) {
-        return take(8 * base + block_.end_bit());
-      }
-      return fail(State::damaged, "a damaged bzip2 block, or the file ends inside it");
-    }
-    if (wanted > kMaxBlockBytes) {
-      return fail(State::damaged, "a damaged bzip2 block: it does not give its check sum");
-    }
-    searched = std::max(searched, 8 * std::uint64_t{bytes.size()} - kMarkBits + 1);
+  auto decoded = ahead_.decode(begin_bit_, until_bit_);
+  if (!decoded) return open_last_block();
+  if (decoded->outcome != Bzip2Block::Outcome::wrong) return take(std::move(*decoded));
+  ahead_.forget();
+  return retry_block(decoded->end_bit + 1);
+}
+
+Bzip2Units::State Bzip2Units::retry_block(std::uint64_t from_bit) {
+  while (const auto end = ahead_.find_end(begin_bit_, from_bit)) {
+    auto decoded = ahead_.decode_until(begin_bit_, end->bit);
+    if (decoded.outcome != Bzip2Block::Outcome::wrong) return take(std::move(decoded));
+    ahead_.give_back(std::move(decoded.text));
+    from_bit = end->bit + 1;
   }
+  return open_last_block();
+}
+
+// No mark follows; where that is because the file ends, the block may be whole all the same.
+Bzip2Units::State Bzip2Units::open_last_block() {
+  const std::uint64_t base = begin_bit_ / 8;
+  const std::uint64_t end = base + window_.at(base, Bzip2Ahead::kMaxBlockBytes).size();
+  if (end - base >= Bzip2Ahead::kMaxBlockBytes) {
+    return fail(State::damaged, "a damaged bzip2 block: it does not give its check sum");
+  }
+  if (8 * end >= begin_bit_ + kBlockHeaderBits) {
+    auto decoded = ahead_.decode_until(begin_bit_, 8 * end);
+    if (decoded.outcome == Bzip2Block::Outcome::endless) return take(std::move(decoded));
+  }
+  return fail(State::damaged, "a damaged bzip2 block, or the file ends inside it");
 }
 
 }  // namespace timeprobe::dumps

@@ -1,8 +1,9 @@
 // The blocks of a bzip2 file, of one stream or of many.
 #pragma once
 
-#include "dumps/bit_marks.h"
-#include "dumps/bzip2_block.h"
+#include <vector>
+
+#include "dumps/bzip2_ahead.h"
 #include "dumps/unit_decoder.h"
 
 namespace timeprobe::dumps {
@@ -10,16 +11,14 @@ namespace timeprobe::dumps {
 // The header of a stream and its end are units without text. A block ends at the next mark; where
 // its check sum says that it does not, the mark was chance, and the one behind is tried, as far as
 // a block can reach. The check sum that a stream has beside those of its blocks is not looked at:
-// who reads from the middle does not know it.
+// who reads from the middle does not know it. Decodes about 70-100 MB of text a second; takes about
+// 12 MiB.
 class Bzip2Units : public UnitDecoder {
  public:
-  // No block is longer: 900,000 symbols of 20 bits.
-  static constexpr std::size_t kMaxBlockBytes = 2'250'000;
-
-  explicit Bzip2Units(ByteSource& source) : window_(source) {}
+  explicit Bzip2Units(ByteSource& source) : window_(source), ahead_(window_) {}
 
   std::optional<std::uint64_t> find(std::uint64_t from_bit, std::uint64_t until_bit) override;
-  void begin(std::uint64_t bit) override;
+  void begin(std::uint64_t bit, std::uint64_t until_bit) override;
   UnitStep decode(std::span<char> room) override;
   std::uint64_t end_bit() const override { return end_bit_; }
   std::string problem() const override { return problem_; }
@@ -30,16 +29,20 @@ class Bzip2Units : public UnitDecoder {
   using State = UnitStep::State;
   State open();
   State open_block();
+  State retry_block(std::uint64_t from_bit);
+  State open_last_block();
   State end_stream();
-  State take(std::uint64_t end_bit);
+  State take(Bzip2Ahead::Decoded decoded);
   State fail(State state, std::string problem);
 
   ByteWindow window_;
-  Bzip2Block block_;
-  std::string_view left_;  // of the block's text
+  Bzip2Ahead ahead_;
+  std::vector<char> text_;  // of the block
+  std::size_t given_ = 0;   // bytes of it
   bool opened_ = false;
   bool in_stream_ = false;
   std::uint64_t begin_bit_ = 0;
+  std::uint64_t until_bit_ = 0;
   std::uint64_t end_bit_ = 0;
   std::string problem_;
 };

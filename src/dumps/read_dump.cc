@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 #include "base/check.h"
@@ -47,12 +48,19 @@ DumpKind check_kind(const std::string& name, const std::string& front) {
   return *kind;
 }
 
-Grain grain_of(DumpKind kind, int num_threads) {
+// A cell of some blocks keeps both hands of a worker busy (dumps/bzip2_ahead.h); a small file has
+// to be shared out all the same.
+std::uint64_t bzip2_cell(std::optional<std::uint64_t> size, std::uint64_t threads) {
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 20;
+  return std::clamp(size.value_or(kMost) / (8 * threads), kMost / 4, kMost);
+}
+
+Grain grain_of(DumpKind kind, std::optional<std::uint64_t> size, int num_threads) {
   const auto threads = static_cast<std::uint64_t>(num_threads);
   Grain grain;
   grain.ahead_bytes = threads * kAheadBytesByThread;
   if (kind == DumpKind::plain) grain.cell_bytes = std::uint64_t{4} << 20;
-  if (kind == DumpKind::bzip2) grain.cell_bytes = std::uint64_t{256} << 10;
+  if (kind == DumpKind::bzip2) grain.cell_bytes = bzip2_cell(size, threads);
   const bool every_cell = kind == DumpKind::plain || kind == DumpKind::bzip2;
   if (every_cell) grain.ahead_bytes = threads * kAheadCellsByThread * grain.cell_bytes;
   return grain;
@@ -110,10 +118,13 @@ void read(const std::filesystem::path& path, const DumpOptions& options, const R
   const auto source = open_source(path);
   ReadingPlan plan;
   plan.kind = check_kind(name, first_bytes(*source, kKindBytes));
-  plan.grain = fixed_grain != nullptr ? *fixed_grain : grain_of(plan.kind, options.num_threads);
+  plan.grain = fixed_grain != nullptr ? *fixed_grain
+                                      : grain_of(plan.kind, source->size(), options.num_threads);
   plan.max_record_bytes = options.max_record_bytes;
-  if (!plan_shard(name, options.shard, source->size(), plan)) return;
-  if (options.from && !plan_resuming(name, *options.from, source->size(), plan)) return;
+  const bool is_pipe = source->reach().has_value();
+  const std::optional<std::uint64_t> size = is_pipe ? std::nullopt : source->size();
+  if (!plan_shard(name, options.shard, size, plan)) return;
+  if (options.from && !plan_resuming(name, *options.from, size, plan)) return;
   Reading(*source, plan, work).read(options.num_threads);
 }
 

@@ -241,7 +241,9 @@ void Reading::item(RunItem item) {
 void Reading::put_out(std::shared_ptr<Batch> batch) {
   batch->ordered = true;
   ordered_bytes_ += batch->waiting_bytes;
-  const Progress progress{batch->reach.file_byte, source_.size(), text_bytes_, batch->reach.next};
+  // The decoder of a damaged unit may have read further than where the next begins.
+  file_bytes_ = std::max(file_bytes_, batch->reach.file_byte);
+  const Progress progress{file_bytes_, source_.size(), text_bytes_, batch->reach.next};
   output_.push_back({std::move(batch), std::nullopt, progress});
 }
 

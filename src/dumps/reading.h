@@ -99,6 +99,7 @@ class Reading : private OrderedItems, private JoinedText, private RunWatch {
   std::deque<std::shared_ptr<Batch>> unprocessed_;
   std::vector<std::unique_ptr<TextBuffer>> buffers_;
   std::vector<std::shared_ptr<Run>> active_;  // have a worker
+  std::uint64_t file_bytes_ = 0;              // up to where in the file,
   std::uint64_t text_bytes_ = 0;              // of what was put in order
   std::size_t waiting_bytes_ = 0;             // results and fragments of all runs
   std::size_t ordered_bytes_ = 0;             // of them, those in output_

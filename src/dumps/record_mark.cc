@@ -16,6 +16,7 @@ RecordMark::RecordMark(std::string mark) : mark_(std::move(mark)) {
 }
 
 std::size_t RecordMark::first_end(std::string_view text) const {
+  if (text.size() < mark_.size()) return std::string_view::npos;
   const void* found = ::memmem(text.data(), text.size(), mark_.data(), mark_.size());
   if (found == nullptr) return std::string_view::npos;
   return static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + mark_.size();

@@ -1,6 +1,7 @@
 // Room for decoded text, with readable padding behind it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <memory>
@@ -32,9 +33,8 @@ class TextBuffer {
 
   // Holds this text now. REQUIRES: it fits and does not lie in the buffer.
   void assign(std::string_view text) {
-    size_ = 0;
-    std::memcpy(room().data(), text.data(), text.size());
-    add(text.size());
+    std::copy(text.begin(), text.end(), bytes_.get());
+    size_ = text.size();
   }
 
  private:
