@@ -18,6 +18,7 @@ CivilDay filled_end(const Bound& end, CivilDay reference_day) {
 // The fact with both ends to the day, or why there is none.
 Result<DatedFact> date_fact(const Fact& fact, CivilDay reference_day) {
   if (!fact.valid.start().date()) return Problem{"the start is unknown"};
+  if (fact.valid.end().is_undated()) return Problem{"it has ended, but nobody knows when"};
   const CivilDay start = fact.valid.start().date()->first_day();
   const CivilDay end = filled_end(fact.valid.end(), reference_day);
   if (start > reference_day) return Problem{"the start lies after the reference day"};

@@ -4,9 +4,9 @@
 // three facts and name each object once):
 //   - a missing month or day becomes January or 01 (the data has full dates only);
 //   - an end that is open or unknown becomes the reference month ("Dec, 2022" in the paper's data);
-//   - facts without a start, facts that start after the reference day, and facts whose filled end
-//   lies
-//     before their start are left out and counted;
+//   - facts without a start, facts that start after the reference day, facts that ended at a time
+//     that nobody knows, and facts whose filled end lies before their start are left out and
+//     counted;
 //   - stable sort by start: facts of one start keep the order of the file;
 //   - each object once: its earliest stint stays;
 //   - groups with fewer than `min_facts` facts are left out and counted.

@@ -1,5 +1,7 @@
 #include "time/easter.h"
 
+#include "time/julian_calendar.h"
+
 namespace timeprobe {
 namespace {
 
@@ -31,12 +33,7 @@ CivilDay orthodox_easter(CivilYear year) {
   const std::int64_t y = year_number(year) + 100 * kJulianPeriod;
   const std::int64_t moon = (19 * (y % 19) + 15) % 30;
   const std::int64_t to_sunday = (2 * (y % 4) + 4 * (y % 7) - moon + 34) % 7;
-  // The two calendars name March and April alike; the Julian one is behind by this many days.
-  const std::int64_t shifted = year_number(year) + kGregorianPeriod;
-  const std::int64_t centuries = shifted / 100 - shifted / 400;
-  const std::int64_t centuries_before = kGregorianPeriod / 100 - kGregorianPeriod / 400;
-  const std::int64_t behind = centuries - centuries_before - 2;
-  return *make_day(year_number(year), 3, 22) + (moon + to_sunday + behind);
+  return *make_julian_day(year_number(year), 3, 22) + (moon + to_sunday);
 }
 
 }  // namespace timeprobe

@@ -15,7 +15,7 @@ Truth both(Truth a, Truth b) {
 // Whether the whole date lies at or after the start.
 Truth not_before(const Bound& start, const Date& date) {
   if (start.is_open()) return Truth::yes;
-  if (start.is_unknown()) return Truth::unknown;
+  if (!start.date()) return Truth::unknown;
   switch (compare(date, *start.date())) {
     case Order::before: return Truth::no;
     case Order::same:
@@ -27,7 +27,7 @@ Truth not_before(const Bound& start, const Date& date) {
 
 Truth not_after(const Bound& end, const Date& date) {
   if (end.is_open()) return Truth::yes;
-  if (end.is_unknown()) return Truth::unknown;
+  if (!end.date()) return Truth::unknown;
   switch (compare(date, *end.date())) {
     case Order::after: return Truth::no;
     case Order::same:
@@ -42,6 +42,7 @@ Truth not_after(const Bound& end, const Date& date) {
 Result<Bound> parse_bound(std::string_view text) {
   if (text.empty()) return Bound::unknown();
   if (text == "..") return Bound::open();
+  if (text == "XXXX") return Bound::undated();
   const Result<Date> date = parse_iso_date(text);
   if (!date) return date.problem();
   return Bound::known(*date);
@@ -49,6 +50,7 @@ Result<Bound> parse_bound(std::string_view text) {
 
 std::string format_bound(const Bound& bound) {
   if (bound.is_open()) return "..";
+  if (bound.is_undated()) return "XXXX";
   if (bound.is_unknown()) return "";
   return format_iso_date(*bound.date());
 }

@@ -1,8 +1,9 @@
-// Stretches of time with a start and an end that may be open or unknown.
+// Stretches of time with a start and an end that may be open, undated or unknown.
 //
 // Both ends belong to the interval. An open end means that it has not come (a person still in
-// office); an unknown end means that nobody wrote it down. The two are different things and stay
-// apart.
+// office; Wikidata's "no value"); an undated one that it has come, at a time that nobody knows
+// (Wikidata's "unknown value"); an unknown one that nobody wrote anything down: it may have come or
+// not. The three are different things and stay apart.
 #pragma once
 
 #include <optional>
@@ -19,23 +20,26 @@ class Bound {
  public:
   static Bound known(const Date& date) { return Bound(State::known, date); }
   static Bound open() { return Bound(State::open, std::nullopt); }
+  static Bound undated() { return Bound(State::undated, std::nullopt); }
   static Bound unknown() { return Bound(State::unknown, std::nullopt); }
 
   bool is_open() const { return state_ == State::open; }
+  bool is_undated() const { return state_ == State::undated; }
   bool is_unknown() const { return state_ == State::unknown; }
   const std::optional<Date>& date() const { return date_; }
 
   bool operator==(const Bound&) const = default;
 
  private:
-  enum class State { known, open, unknown };
+  enum class State { known, open, undated, unknown };
   Bound(State state, std::optional<Date> date) : state_(state), date_(date) {}
 
   State state_;
   std::optional<Date> date_;
 };
 
-// ISO 8601-2 (EDTF) notation: a date, ".." for open, nothing for unknown.
+// ISO 8601-2 (EDTF) notation: a date, ".." for open, "XXXX" (a year of unspecified digits) for
+// undated, nothing for unknown.
 Result<Bound> parse_bound(std::string_view text);
 std::string format_bound(const Bound& bound);
 

@@ -51,11 +51,12 @@ TEST(GroupFacts, KeepsEachObjectOnce) {
 TEST(GroupFacts, CountsWhatItLeavesOut) {
   const FactGroups result =
       group_facts(facts("s\tP54\ta\t\t1991\ns\tP54\tb\t2030\t..\ns\tP54\tc\t1980-07\t1980\n"
-                        "s\tP54\td\t1985\t1986\n"),
+                        "s\tP54\td\t1985\t1986\ns\tP54\te\t1990\tXXXX\n"),
                   kRules);
   EXPECT_TRUE(result.groups.empty());
   EXPECT_EQ(result.left_out.at("the start is unknown"), 1u);
   EXPECT_EQ(result.left_out.at("the start lies after the reference day"), 1u);
+  EXPECT_EQ(result.left_out.at("it has ended, but nobody knows when"), 1u);
   EXPECT_EQ(result.left_out.at("the end, filled up to a day, lies before the start"), 1u);
   EXPECT_EQ(result.left_out.at("the group is too small"), 1u);
 }
