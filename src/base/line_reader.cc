@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/error.h"
-#include "base/files.h"
 #include "base/utf8.h"
+#include "base/zstd_text.h"
 
 namespace timeprobe {
 
@@ -33,7 +34,10 @@ TextLines::TextLines(std::string name, std::string text)
 }
 
 TextLines TextLines::read(const std::filesystem::path& path) {
-  return TextLines(path.string(), read_file(path));
+  const std::unique_ptr<std::istream> file = open_text(path);
+  std::string text((std::istreambuf_iterator<char>(*file)), std::istreambuf_iterator<char>());
+  if (file->bad()) throw runtime_failure(path.string() + ": reading failed part of the way");
+  return TextLines(path.string(), std::move(text));
 }
 
 TextLines TextLines::of(std::string name, std::string text) {

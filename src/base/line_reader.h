@@ -27,8 +27,9 @@ std::string describe(const Rejection& rejection);
 // A text held in memory and its lines; views stay valid as long as this object lives.
 class TextLines {
  public:
-  // Reads the file. Throws a usage Error for a missing or empty file and for a byte that is not
-  // UTF-8 (naming line and byte). A byte order mark is skipped.
+  // Reads the file; a name that ends with ".zst" is Zstandard data (base/zstd_text.h). Throws a
+  // usage Error for a missing or empty file and for a byte that is not UTF-8 (naming line and
+  // byte). A byte order mark is skipped.
   static TextLines read(const std::filesystem::path& path);
 
   // The same for a text that is already in memory; `name` stands in complaints.

@@ -3,17 +3,17 @@
 #include <fmt/format.h>
 
 #include "base/error.h"
-#include "base/files.h"
 #include "base/utf8.h"
+#include "base/zstd_text.h"
 
 namespace timeprobe {
 
 LineStream::LineStream(const std::filesystem::path& path)
-    : name_(path.string()), file_(open_file(path)) {}
+    : name_(path.string()), file_(open_text(path)) {}
 
 bool LineStream::next() {
-  if (!std::getline(file_, line_)) {
-    if (file_.bad()) throw usage_error(name_ + ": cannot be read to its end");
+  if (!std::getline(*file_, line_)) {
+    if (file_->bad()) throw usage_error(name_ + ": cannot be read to its end");
     if (!has_text_) throw usage_error(name_ + ": the file is empty");
     return false;
   }

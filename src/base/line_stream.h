@@ -1,9 +1,11 @@
-// A text file of any size, line by line; TextLines (line_reader.h) holds a whole one.
+// A text file of any size, line by line; TextLines (line_reader.h) holds a whole one. A name that
+// ends with ".zst" is Zstandard data (base/zstd_text.h).
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
+#include <istream>
+#include <memory>
 #include <string>
 
 namespace timeprobe {
@@ -27,7 +29,7 @@ class LineStream {
   void check_utf8() const;
 
   std::string name_;
-  std::ifstream file_;
+  std::unique_ptr<std::istream> file_;
   std::string line_;
   std::size_t number_ = 0;
   bool has_text_ = false;
