@@ -57,9 +57,10 @@ bool is_full(const chronosense::TaskCounts& task, const chronosense::SplitSizes&
   return train == sizes.train && validation == sizes.validation && test == sizes.test;
 }
 
-// Events carry no frequency.
+// Most events have no frequency.
 bool can_have_real_names(const chronosense::TaskCounts& task) {
-  return task.task != "next_occurrence";
+  const auto& [train, validation, test] = task.questions;
+  return task.task != "next_occurrence" || train + validation + test > 0;
 }
 
 // How far each task went, in questions of one wording; one line when all that can be is full.
@@ -78,13 +79,13 @@ void print_tasks(const std::string& names, const std::vector<chronosense::TaskCo
                names, num_expected, sizes.test, sizes.validation, sizes.train,
                num_expected == std::ssize(tasks)
                    ? ""
-                   : " (next_occurrence has none: events carry no frequency)");
+                   : " (next_occurrence has none: no event has a frequency)");
     return;
   }
   fmt::print("\n{:<24}{:>8}{:>12}{:>8}\n", names + " names", "test", "validation", "train");
   for (const chronosense::TaskCounts& task : tasks) {
     const auto& [train, validation, test] = task.questions;
-    const char* why = !expected(task)        ? "  (events carry no frequency)"
+    const char* why = !expected(task)        ? "  (no event has a frequency)"
                       : is_full(task, sizes) ? ""
                                              : "  (all there are)";
     fmt::print("{:<24}{:>8}{:>12}{:>8}{}\n", task.task, test, validation, train, why);

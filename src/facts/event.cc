@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/json_text.h"
+#include "base/zstd_text.h"
 #include "facts/columns.h"
 #include "time/date_text.h"
 
@@ -21,6 +22,13 @@ Result<CivilYear> read_year(const RawRecord& record, std::string_view column) {
   return *year;
 }
 
+Result<std::int64_t> read_frequency(const RawRecord& record) {
+  const Result<std::int64_t> years = parse_number(field(record, "frequency_years"));
+  if (!years) return Problem{"frequency_years: " + years.problem().message};
+  if (*years >= 1 && *years <= kMaxYear) return years;
+  return Problem{fmt::format("frequency_years: {} is not in 1..{}", *years, kMaxYear)};
+}
+
 Result<Event> read_event(const RawRecord& record) {
   const std::string name = field(record, "name");
   if (name.empty()) return Problem{"the name is missing"};
@@ -33,11 +41,16 @@ Result<Event> read_event(const RawRecord& record) {
                                year_number(*start))};
   }
   Event event{name, *start, *end, std::nullopt};
-  const std::string id = field(record, "wikidata_id");
-  if (id.empty()) return event;
-  const Result<EntityId> parsed = EntityId::parse(id);
-  if (!parsed) return parsed.problem();
-  event.id = *parsed;
+  if (const std::string id = field(record, "wikidata_id"); !id.empty()) {
+    const Result<EntityId> parsed = EntityId::parse(id);
+    if (!parsed) return parsed.problem();
+    event.id = *parsed;
+  }
+  if (!field(record, "frequency_years").empty()) {
+    const Result<std::int64_t> frequency = read_frequency(record);
+    if (!frequency) return frequency.problem();
+    event.frequency_years = *frequency;
+  }
   return event;
 }
 
@@ -71,7 +84,7 @@ class EventCollector {
 EventFile read_events_tsv(const TextLines& text) {
   EventCollector collector(text.name());
   read_tab_separated(
-      text, {{"name", "start_year", "end_year"}, {"wikidata_id"}},
+      text, {{"name", "start_year", "end_year"}, {"wikidata_id", "frequency_years"}},
       [&](std::size_t line, const Result<RawRecord>& record) { collector.take(line, record); });
   return collector.finish();
 }
@@ -86,7 +99,8 @@ EventFile read_events_jsonl(const TextLines& text) {
 
 EventFile read_events(const std::filesystem::path& path) {
   const TextLines text = TextLines::read(path);
-  return path.extension() == ".jsonl" ? read_events_jsonl(text) : read_events_tsv(text);
+  return without_zstd(path).extension() == ".jsonl" ? read_events_jsonl(text)
+                                                    : read_events_tsv(text);
 }
 
 std::string to_json_line(const Event& event) {
@@ -97,6 +111,9 @@ std::string to_json_line(const Event& event) {
   object.text("start_year", std::to_string(year_number(event.start)));
   object.text("end_year", std::to_string(year_number(event.end)));
   if (event.id) object.text("wikidata_id", event.id->text());
+  if (event.frequency_years) {
+    object.number("frequency_years", static_cast<std::uint64_t>(*event.frequency_years));
+  }
   object.close();
   return line;
 }

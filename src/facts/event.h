@@ -16,6 +16,7 @@ struct Event {
   CivilYear start;
   CivilYear end;  // not before start
   std::optional<EntityId> id;
+  std::optional<std::int64_t> frequency_years = std::nullopt;  // it happens every so many; from 1
 
   bool operator==(const Event&) const = default;
 };
@@ -26,12 +27,14 @@ struct EventFile {
 };
 
 // Reads events. TSV: a header with the columns name, start_year, end_year and, if it likes,
-// wikidata_id; '#' begins a comment. JSON lines (file name ends with ".jsonl"): the same names as
-// members, years as whole numbers or texts, schema "timeprobe.event/1". Years are astronomical (0
-// is 1 BCE).
+// wikidata_id and frequency_years; '#' begins a comment. JSON lines (file name ends with ".jsonl"
+// or
+// ".jsonl.zst"): the same names as members, numbers as whole numbers or texts, schema
+// "timeprobe.event/1". Years are astronomical (0 is 1 BCE).
 //
 // A line that is no event is rejected with its reason: a missing or non-integer year, an end before
-// its start, a name that stood before. Throws a usage Error for a file that cannot be read at all.
+// its start, a frequency below 1, a name that stood before. Throws a usage Error for a file that
+// cannot be read at all.
 EventFile read_events(const std::filesystem::path& path);
 EventFile read_events_tsv(const TextLines& text);
 EventFile read_events_jsonl(const TextLines& text);

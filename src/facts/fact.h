@@ -51,6 +51,8 @@ struct Fact {
   PropertyId relation;
   Entity object;
   Interval valid;
+  // The title of the subject's page in English Wikipedia, where it is known.
+  std::optional<std::string> subject_page = std::nullopt;
 
   bool operator==(const Fact&) const = default;
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/json_text.h"
+#include "base/zstd_text.h"
 #include "facts/columns.h"
 
 namespace timeprobe {
@@ -43,7 +44,9 @@ Result<Fact> read_fact(const RawRecord& raw) {
   if (!object) return object.problem();
   const Result<Interval> valid = read_interval(raw);
   if (!valid) return valid.problem();
-  return Fact{*subject, *relation, *object, *valid};
+  Fact fact{*subject, *relation, *object, *valid};
+  if (const std::string page = field(raw, "subject_page"); !page.empty()) fact.subject_page = page;
+  return fact;
 }
 
 void take(FactFile& file, const std::string& name, std::size_t line, const Result<RawRecord>& raw) {
@@ -60,7 +63,7 @@ void take(FactFile& file, const std::string& name, std::size_t line, const Resul
 
 FactFile read_facts_tsv(const TextLines& text) {
   const Columns columns = {{"subject", "relation", "object", "start", "end"},
-                           {"subject_id", "object_id"}};
+                           {"subject_id", "object_id", "subject_page"}};
   FactFile file;
   read_tab_separated(text, columns, [&](std::size_t line, const Result<RawRecord>& raw) {
     take(file, text.name(), line, raw);
@@ -78,7 +81,7 @@ FactFile read_facts_jsonl(const TextLines& text) {
 
 FactFile read_facts(const std::filesystem::path& path) {
   const TextLines text = TextLines::read(path);
-  return path.extension() == ".jsonl" ? read_facts_jsonl(text) : read_facts_tsv(text);
+  return without_zstd(path).extension() == ".jsonl" ? read_facts_jsonl(text) : read_facts_tsv(text);
 }
 
 std::string to_json_line(const Fact& fact) {
@@ -87,6 +90,7 @@ std::string to_json_line(const Fact& fact) {
   object.text("schema", "timeprobe.fact/1");
   object.text("subject", fact.subject.name);
   if (fact.subject.id) object.text("subject_id", fact.subject.id->text());
+  if (fact.subject_page) object.text("subject_page", *fact.subject_page);
   object.text("relation", fact.relation.text());
   object.text("object", fact.object.name);
   if (fact.object.id) object.text("object_id", fact.object.id->text());

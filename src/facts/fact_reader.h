@@ -1,8 +1,9 @@
 // Facts from files: tab-separated values and JSON lines (docs/formats.md).
 //
 // TSV: a header line with the columns subject, relation, object, start, end and optionally
-// subject_id, object_id, in any order; lines that begin with '#' are comments. Dates are ISO 8601
-// at the granularity that is known; ".." is an end that has not come, an empty field is unknown.
+// subject_id, object_id, subject_page, in any order; lines that begin with '#' are comments. Dates
+// are ISO 8601 at the granularity that is known; ".." is an end that has not come, "XXXX" one that
+// has come at a time that nobody knows, an empty field is unknown.
 //
 // A line that is no fact is rejected with its line number and reason and the rest is read; only a
 // file that cannot be read at all, or has no usable header, throws.
@@ -23,8 +24,9 @@ struct FactFile {
   std::vector<Rejection> rejections;
 };
 
-// Chooses the reader by the ending: ".jsonl" is JSON lines, anything else TSV. Throws a usage Error
-// for a missing or empty file, bytes that are not UTF-8, or a TSV without the needed columns.
+// Chooses the reader by the ending: ".jsonl" (or ".jsonl.zst") is JSON lines, anything else TSV.
+// Throws a usage Error for a missing or empty file, bytes that are not UTF-8, or a TSV without the
+// needed columns.
 FactFile read_facts(const std::filesystem::path& path);
 
 // The readers on texts in memory.

@@ -481,14 +481,15 @@ TEST_F(Program, RejectedEventsAreListedWhenTheBuildIsRefused) {
   EXPECT_EQ(outcome.text.find("(all there are)"), std::string::npos);
 }
 
-// next_occurrence cannot have real names; that alone is no reason for a table.
+// next_occurrence cannot have the names of events without a frequency; that alone is no reason for
+// a table.
 TEST_F(Program, ChronoSenseSaysWhatIsMissingOnlyWhereItIs) {
   const std::string build =
       "build chronosense --events '" TIMEPROBE_SOURCE_DIR
       "/data/events/sample.tsv' --out exam --force --validation 0 --test 4 --threads 2 --train ";
   const Outcome full = run(build + "4");
   EXPECT_NE(full.text.find("real names: all 15 tasks have 4 test, 0 validation and 4 training "
-                           "questions (next_occurrence has none: events carry no frequency)\n"),
+                           "questions (next_occurrence has none: no event has a frequency)\n"),
             std::string::npos)
       << full.text;
   EXPECT_FALSE(fs::exists(folder_ / "exam/real_validation.jsonl"));

@@ -1,8 +1,11 @@
 #include "facts/fact_reader.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "base/error.h"
+#include "base/files.h"
+#include "base/zstd_text.h"
 
 namespace timeprobe {
 namespace {
@@ -25,6 +28,35 @@ TEST(FactsTsv, ReadsEveryColumn) {
   EXPECT_EQ(format_bound(fact.valid.start()), "2004-10");
   EXPECT_TRUE(fact.valid.end().is_open());
   EXPECT_EQ(file.lines[0], 3u);
+}
+
+TEST(FactsJsonl, KeepsTheSubjectsPage) {
+  const FactFile file = read_facts_tsv(TextLines::of(
+      "f.tsv",
+      "object\tsubject\trelation\tstart\tend\tsubject_page\nX\tBerlin\tP6\t2001\tXXXX\tBerlin "
+      "(city)\nY\tRome\tP6\t2001\t\t\n"));
+  ASSERT_EQ(file.facts.size(), 2u);
+  EXPECT_EQ(file.facts[0].subject_page, "Berlin (city)");
+  EXPECT_FALSE(file.facts[1].subject_page.has_value());
+  EXPECT_EQ(to_json_line(file.facts[0]),
+            R"({"schema":"timeprobe.fact/1","subject":"Berlin","subject_page":)"
+            "\"Berlin (city)\""
+            R"(,"relation":"P6","object":"X","start":"2001","end":"XXXX"})");
+  EXPECT_EQ(read_facts_jsonl(TextLines::of("f.jsonl", to_json_line(file.facts[0]))).facts.at(0),
+            file.facts[0]);
+}
+
+TEST(Facts, AreReadFromPackedFiles) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("timeprobe_facts_" + std::to_string(::getpid()) + ".jsonl.zst");
+  const Fact fact = read_rows("a\tP54\tb\t1980\t1990\n").facts.at(0);
+  std::string packed;
+  ZstdCompressor compressor;
+  compressor.add(to_json_line(fact) + "\n", packed);
+  compressor.end_frame(packed);
+  write_file(path, packed, IfExists::replace);
+  EXPECT_EQ(read_facts(path).facts.at(0), fact);
+  std::filesystem::remove(path);
 }
 
 struct BadRow {
@@ -75,7 +107,7 @@ TEST(FactsTsv, HeaderMustHaveTheColumns) {
             "f.tsv:1: the header has no column 'end'");
   EXPECT_EQ(header_problem("subject\trelation\tobject\tstart\tend\tcolour"),
             "f.tsv:1: column 'colour' is not one of subject, relation, object, start, end, "
-            "subject_id, object_id");
+            "subject_id, object_id, subject_page");
 }
 
 TEST(FactsJsonl, ReadsWhatItWrites) {

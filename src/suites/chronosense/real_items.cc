@@ -78,15 +78,26 @@ class RealPairs : public RealItems {
   std::uint64_t seed_;
 };
 
+// Whether the task can be asked of the event.
+bool serves(const Event& event, ArithmeticTask task) {
+  constexpr std::int64_t kRoomForWrongYears = 30;
+  switch (task) {
+    case ArithmeticTask::end_timepoint: return event.end - event.start >= 1;
+    case ArithmeticTask::intermediate_timepoint: return event.end - event.start >= 2;
+    case ArithmeticTask::next_occurrence:
+      return event.frequency_years.value_or(0) >= 2 &&
+             year_number(event.start) + *event.frequency_years <= kMaxYear - kRoomForWrongYears;
+  }
+  return false;
+}
+
 class RealSingles : public RealItems {
  public:
   RealSingles(const std::vector<Event>& events, ArithmeticTask task, std::size_t most,
               std::uint64_t seed)
       : events_(events), task_(task), seed_(seed) {
-    const std::int64_t shortest = task == ArithmeticTask::end_timepoint ? 1 : 2;
     for (std::uint32_t i = 0; i < events.size(); ++i) {
-      if (task == ArithmeticTask::next_occurrence) break;
-      if (events[i].end - events[i].start >= shortest) places_.push_back(i);
+      if (serves(events[i], task)) places_.push_back(i);
     }
     Random::stream(seed, fmt::format("chronosense/singles/{}", to_text(ChronoSenseTask(task))))
         .shuffle(places_);
@@ -98,8 +109,11 @@ class RealSingles : public RealItems {
   Item at(std::size_t place) const override {
     Random random = item_random(seed_, "real", task_, place);
     const Event& event = events_[places_[place]];
-    if (task_ == ArithmeticTask::intermediate_timepoint) {
-      return intermediate_item(stated(event), random);
+    switch (task_) {
+      case ArithmeticTask::intermediate_timepoint: return intermediate_item(stated(event), random);
+      case ArithmeticTask::next_occurrence:
+        return next_item({event.name, event.start, *event.frequency_years}, random);
+      case ArithmeticTask::end_timepoint: break;
     }
     return end_item(event.name, event.start, event.end - event.start, random);
   }

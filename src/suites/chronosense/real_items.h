@@ -22,9 +22,9 @@ class RealItems {
 // For each of the sixteen tasks, in their order, at most `most` items about the events, drawn
 // uniformly. Relations: pairs, each unordered pair in one task at most; pairs that years cannot
 // decide are left out (single-year events that share an end point). end_timepoint and
-// intermediate_timepoint: single events of at least one and two years; next_occurrence: none, for
-// events have no frequency. Of more than 5,000 events a random 5,000 make pairs. O(n^2) time, eight
-// bytes a pair. The events must outlive the result.
+// intermediate_timepoint: single events of at least one and two years; next_occurrence: those that
+// happen every two or more years, begun in their start year. Of more than 5,000 events a random
+// 5,000 make pairs. O(n^2) time, eight bytes a pair. The events must outlive the result.
 std::vector<std::unique_ptr<RealItems>> make_real_items(const std::vector<Event>& events,
                                                         std::size_t most, std::uint64_t seed);
 

@@ -459,6 +459,32 @@ TEST_F(ChronoSenseBuild, HypothesisKeyedTasksWithUnequalNumbersOfPairs) {
   EXPECT_GT(found["equals"], 100u);
 }
 
+TEST_F(ChronoSenseBuild, EventsWithAFrequencyAskForTheNextOccurrence) {
+  BuildOptions real = options("exam");
+  real.events = folder_ / "e.jsonl";
+  std::string lines;
+  for (int i = 0; i < 40; ++i) {
+    lines +=
+        fmt::format(R"({{"name":"Games {}","start_year":{},"end_year":{},"frequency_years":{}}})"
+                    "\n",
+                    i, 1850 + i, 1950 + i % 7, 1 + i % 5);
+  }
+  write_file(*real.events, lines, IfExists::replace);
+  real.names = {Names::real};
+  real.sizes = {0, 0, 20};
+  std::size_t number = 0;
+  build(real);
+  for (const Question& question : questions("exam", "real_test")) {
+    if (question.task != "next_occurrence") continue;
+    ++number;
+    EXPECT_NE(question.context.text.find("'Games "), std::string::npos) << question.context.text;
+    EXPECT_EQ(question.context.text.find("every 1 years"), std::string::npos);
+  }
+  EXPECT_EQ(number, 20u);
+  std::set<std::string> seen;
+  expect_right_keys(questions("exam", "real_test"), 20, seen);
+}
+
 struct BadRequest {
   const char* name;
   std::function<void(BuildOptions&)> change;
