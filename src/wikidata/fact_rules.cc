@@ -1,0 +1,59 @@
+#include "wikidata/fact_rules.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+
+namespace timeprobe::wikidata {
+
+using nlohmann::ordered_json;
+
+std::vector<PropertyId> tempreason_relations() {
+  std::vector<PropertyId> relations;
+  for (const char* id :
+       {"P54", "P39", "P108", "P102", "P286", "P69", "P488", "P6", "P35", "P127"}) {
+    relations.push_back(*PropertyId::parse(id));
+  }
+  return relations;
+}
+
+std::string language_chain(const std::vector<std::string>& languages) {
+  return fmt::format("{}", fmt::join(languages, ", "));
+}
+
+ordered_json to_json(const FactRules& rules) {
+  std::vector<std::string> relations;
+  for (const PropertyId& relation : rules.relations) relations.push_back(relation.text());
+  ordered_json json = {{"relations", relations},
+                       {"languages", rules.languages},
+                       {"points_in_time", rules.points_in_time == PointsInTime::take},
+                       {"min_facts", rules.min_facts},
+                       {"max_subjects", nullptr},
+                       {"seed", rules.seed}};
+  if (rules.max_subjects) json["max_subjects"] = *rules.max_subjects;
+  return json;
+}
+
+FactRules rules_from_json(const ordered_json& json) {
+  FactRules rules;
+  rules.relations.clear();
+  for (const std::string& id : json.at("relations").get<std::vector<std::string>>()) {
+    const Result<PropertyId> relation = PropertyId::parse(id);
+    if (!relation) throw usage_error(relation.problem().message);
+    rules.relations.push_back(*relation);
+  }
+  rules.languages = json.at("languages").get<std::vector<std::string>>();
+  rules.points_in_time =
+      json.at("points_in_time").get<bool>() ? PointsInTime::take : PointsInTime::leave_out;
+  rules.min_facts = json.at("min_facts").get<std::size_t>();
+  rules.max_subjects.reset();
+  if (!json.at("max_subjects").is_null()) {
+    rules.max_subjects = json.at("max_subjects").get<std::size_t>();
+  }
+  rules.seed = json.at("seed").get<std::uint64_t>();
+  return rules;
+}
+
+}  // namespace timeprobe::wikidata

@@ -1,0 +1,48 @@
+#include "wikidata/json_members.h"
+
+namespace timeprobe::wikidata {
+namespace {
+
+std::string_view value_of_label(JsonValue label) {
+  std::string_view text;
+  for_each_member(label, [&text](auto key, JsonValue value) {
+    if (key == "value") text = text_or_nothing(value);
+  });
+  return text;
+}
+
+}  // namespace
+
+std::string_view text_or_nothing(JsonValue json) {
+  std::string_view text;
+  return json.get_string().get(text) == simdjson::SUCCESS ? text : std::string_view();
+}
+
+MapShape map_shape(JsonValue json) {
+  simdjson::ondemand::json_type type{};
+  if (json.type().get(type) != simdjson::SUCCESS) return MapShape::other;
+  if (type == simdjson::ondemand::json_type::object) return MapShape::object;
+  simdjson::ondemand::array array;
+  bool is_empty = false;
+  if (json.get_array().get(array) != simdjson::SUCCESS) return MapShape::other;
+  if (array.is_empty().get(is_empty) != simdjson::SUCCESS) return MapShape::other;
+  return is_empty ? MapShape::empty_list : MapShape::other;
+}
+
+std::optional<std::string> read_label(JsonValue labels, const std::vector<std::string>& languages) {
+  std::optional<std::string> best;
+  std::size_t rank = languages.size();  // of the best so far
+  for_each_member(labels, [&](auto language, JsonValue label) {
+    for (std::size_t i = 0; i < rank; ++i) {
+      if (!(language == languages[i])) continue;
+      if (const std::string_view text = value_of_label(label); !text.empty()) {
+        best = std::string(text);
+        rank = i;
+      }
+      return;
+    }
+  });
+  return best;
+}
+
+}  // namespace timeprobe::wikidata
