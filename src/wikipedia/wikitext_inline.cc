@@ -173,12 +173,13 @@ class InlineWriter {
 
   // The first "]" that is not the end of a "[[link]]".
   static std::size_t find_single_close(std::string_view text) {
+    std::size_t link_end = 0;
     for (std::size_t i = text.find_first_of("[]", 1); i != std::string_view::npos;
          i = text.find_first_of("[]", i)) {
       if (text[i] == ']') return i;
-      const std::size_t link_end =
-          text.substr(i).starts_with("[[") ? text.find("]]", i) : std::string_view::npos;
-      i = link_end == std::string_view::npos ? i + 1 : link_end + 2;
+      const bool link = text.substr(i).starts_with("[[") && link_end != std::string_view::npos;
+      if (link) link_end = text.find("]]", i);
+      i = link && link_end != std::string_view::npos ? link_end + 2 : i + 1;
     }
     return std::string_view::npos;
   }
