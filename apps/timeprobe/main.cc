@@ -111,6 +111,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
   Action chosen;
   add_build_command(app, chosen);
+  add_extract_command(app, chosen);
   add_import_command(app, chosen);
   add_run_command(app, chosen);
   add_runs_command(app, chosen);

@@ -1,0 +1,12 @@
+#include "commands.h"
+
+namespace timeprobe {
+
+void add_extract_command(CLI::App& app, Action& chosen) {
+  CLI::App* extract = app.add_subcommand("extract", "From dumps to facts, events and pages");
+  extract->require_subcommand(1);
+  add_extract_pages_command(*extract, chosen);
+  add_extract_redirects_command(*extract, chosen);
+}
+
+}  // namespace timeprobe
