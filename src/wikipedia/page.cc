@@ -2,9 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <optional>
+#include <stdexcept>
 
 #include "base/json_text.h"
 
@@ -156,7 +157,7 @@ int number_space_of(const json& record) {
   return value.get<int>();
 }
 
-Page read_page(const json& record) {
+PageHead read_head(const json& record) {
   if (text_at(record, "schema") != kSchema) {
     throw BadRecord(fmt::format("schema '{}' is not {}", text_at(record, "schema"), kSchema));
   }
@@ -167,7 +168,19 @@ Page read_page(const json& record) {
   head.number_space = number_space_of(record);
   head.subject_ids = texts_at(record, "subject_ids");
   head.redirected_from = texts_at(record, "redirected_from");
-  return {std::move(head), read_content(record)};
+  return head;
+}
+
+// Reads a record by one of the functions above.
+template <typename Value>
+Result<Value> read_record(std::string_view text, const std::function<Value(const json&)>& read) {
+  const json record = json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (record.is_discarded()) return Problem{"the line is not complete JSON"};
+  try {
+    return read(record);
+  } catch (const BadRecord& bad) {
+    return Problem{bad.what()};
+  }
 }
 
 }  // namespace
@@ -202,13 +215,15 @@ void append_json_line(std::string& out, const Page& page) {
 }
 
 Result<Page> parse_page_record(std::string_view line) {
-  const json record = json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (record.is_discarded()) return Problem{"the line is not complete JSON"};
-  try {
-    return read_page(record);
-  } catch (const BadRecord& bad) {
-    return Problem{bad.what()};
-  }
+  return read_record<Page>(
+      line, [](const json& record) { return Page{read_head(record), read_content(record)}; });
+}
+
+Result<PageHead> parse_page_head(std::string_view line) {
+  // A quote within a text is escaped, so that this stands between members only.
+  const std::size_t end = line.find(",\"text\":");
+  if (end == std::string_view::npos) return read_record<PageHead>(line, read_head);
+  return read_record<PageHead>(std::string(line.substr(0, end)) + "}", read_head);
 }
 
 }  // namespace timeprobe::wikipedia
