@@ -9,7 +9,8 @@
 namespace timeprobe::wikipedia {
 
 PlainText plain_text(std::string_view wikitext, const WikitextRules& rules) {
-  const std::string tagless = strip_tags(clean_controls(wikitext));
+  const std::string tagless =
+      holds_controls(wikitext) ? strip_tags(clean_controls(wikitext)) : strip_tags(wikitext);
   return text_of_lines(resolve_braces(tagless, *rules.templates, *rules.names), *rules.names);
 }
 

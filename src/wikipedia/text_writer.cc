@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wikipedia/byte_scan.h"
+
 namespace timeprobe::wikipedia {
 namespace {
 
@@ -41,7 +43,7 @@ void TextWriter::text(std::string_view words) {
       words.remove_prefix(1);
     } else {
       // Up to a doubled space, which is the only thing that needs care here.
-      const std::size_t end = std::min(words.find("  "), words.size());
+      const std::size_t end = find_doubled_space(words, 0);
       put(words.substr(0, end));
       words.remove_prefix(end);
     }

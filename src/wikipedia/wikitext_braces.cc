@@ -4,10 +4,16 @@
 #include <optional>
 #include <vector>
 
+#include "wikipedia/byte_scan.h"
 #include "wikipedia/wikitext_marks.h"
 
 namespace timeprobe::wikipedia {
 namespace {
+
+// One of {|} and, 0x20 below, [\] of which the backslash is none.
+bool is_special(char c) {
+  return (static_cast<unsigned char>((static_cast<unsigned char>(c) | 0x20U) - '{') <= 2U) & (c != '\\');
+}
 
 // A run of braces, or two brackets, that something may close.
 struct Frame {
@@ -28,7 +34,7 @@ class BraceResolver {
 
   std::string resolve() {
     while (at_ < text_.size()) {
-      const std::size_t next = std::min(find_special(), text_.size());
+      const std::size_t next = find_byte(text_, at_, is_special);
       out_ += text_.substr(at_, next - at_);
       at_ = next;
       if (at_ < text_.size()) take_special();
@@ -37,15 +43,6 @@ class BraceResolver {
   }
 
  private:
-  std::size_t find_special() const {
-    const auto special = [](char c) {
-      return c == '{' || c == '}' || c == '[' || c == ']' || c == '|';
-    };
-    return static_cast<std::size_t>(
-        std::find_if(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(), special) -
-        text_.begin());
-  }
-
   // The length of the run of one character that begins here; moves behind it.
   std::size_t take_run(char c) {
     const std::size_t end = std::min(text_.find_first_not_of(c, at_), text_.size());

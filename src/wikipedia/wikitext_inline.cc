@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "wikipedia/byte_scan.h"
 #include "wikipedia/character_references.h"
 #include "wikipedia/quote_marks.h"
 #include "wikipedia/title.h"
@@ -26,7 +27,7 @@ bool begins_url(std::string_view text) {
 }
 
 // Bytes that need care. 0xC2 and 0xE2 begin the spaces that are not ASCII's.
-std::array<bool, 256> make_special() {
+constexpr std::array<bool, 256> make_special() {
   std::array<bool, 256> special{};
   for (const char c : std::string_view("[]{}'&_-<|\t\n\xC2\xE2")) {
     special[static_cast<unsigned char>(c)] = true;
@@ -36,10 +37,11 @@ std::array<bool, 256> make_special() {
   return special;
 }
 
-bool is_special(char c) {
-  static const std::array<bool, 256> special = make_special();
-  return special[static_cast<unsigned char>(c)];
-}
+constexpr std::array<bool, 256> kSpecial = make_special();
+
+bool is_special(char c) { return kSpecial[static_cast<unsigned char>(c)]; }
+
+bool is_bracket(char c) { return (c == '[') | (c == ']'); }
 
 bool is_ascii_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -174,8 +176,8 @@ class InlineWriter {
   // The first "]" that is not the end of a "[[link]]".
   static std::size_t find_single_close(std::string_view text) {
     std::size_t link_end = 0;
-    for (std::size_t i = text.find_first_of("[]", 1); i != std::string_view::npos;
-         i = text.find_first_of("[]", i)) {
+    for (std::size_t i = find_byte(text, 1, is_bracket); i < text.size();
+         i = find_byte(text, i, is_bracket)) {
       if (text[i] == ']') return i;
       const bool link = text.substr(i).starts_with("[[") && link_end != std::string_view::npos;
       if (link) link_end = text.find("]]", i);
@@ -215,8 +217,8 @@ class InlineWriter {
 
   // Where "[[" or "]]" stands next.
   static std::size_t find_doubled_bracket(std::string_view text) {
-    for (std::size_t i = text.find_first_of("[]"); i != std::string_view::npos && i + 1 < text.size();
-         i = text.find_first_of("[]", i + 1)) {
+    for (std::size_t i = find_byte(text, 0, is_bracket); i + 1 < text.size();
+         i = find_byte(text, i + 1, is_bracket)) {
       if (text[i] == text[i + 1]) return i;
     }
     return std::string_view::npos;

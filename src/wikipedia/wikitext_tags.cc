@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "wikipedia/byte_scan.h"
 #include "wikipedia/wikitext_marks.h"
 
 namespace timeprobe::wikipedia {
@@ -65,6 +66,7 @@ constexpr std::size_t kLongestName = 16;  // longer than any known name
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_name_char(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '-'; }
+bool is_angle(char c) { return (c == '<') | (c == '>'); }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 // A tag that begins at '<'; a longer name is cut.
@@ -171,9 +173,10 @@ class TagStripper {
   // Moves behind the tag's '>' and says whether it closed itself. An unfinished tag ends at the next
   // '<' or line end.
   bool skip_to_tag_end(const Tag& tag) {
-    const std::size_t end = text_.find_first_of("<>", tag.name_end);
-    if (end == std::string_view::npos || text_[end] != '>') {
-      at_ = std::min(text_.find_first_of("<\n", tag.name_end), text_.size());
+    const std::size_t end = find_byte(text_, tag.name_end, is_angle);
+    if (end == text_.size() || text_[end] != '>') {
+      const std::size_t line_end = text_.substr(0, end).find('\n', tag.name_end);
+      at_ = std::min(line_end, end);
       return false;
     }
     at_ = end + 1;
@@ -286,11 +289,17 @@ class TagStripper {
   std::optional<std::size_t> poem_;
 };
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t'; }
+bool is_control(char c) {
+  return (static_cast<unsigned char>(c) < 0x20) & (c != '\n') & (c != '\t');
+}
 
 }  // namespace
 
 std::string strip_tags(std::string_view wikitext) { return TagStripper(wikitext).strip(); }
+
+bool holds_controls(std::string_view text) {
+  return find_byte(text, 0, is_control) < text.size();
+}
 
 std::string clean_controls(std::string_view text) {
   std::string clean(text);

@@ -17,7 +17,9 @@ namespace timeprobe::wikipedia {
 // O(n) for any bytes. kDropped (wikitext_marks.h) stands where content was left out.
 std::string strip_tags(std::string_view wikitext);
 
-// The text with control characters (but line end and tabulator) as spaces; strip_tags wants such.
+// Whether there are control characters other than line end and tabulator, and the text with spaces
+// for them; strip_tags wants none.
+bool holds_controls(std::string_view text);
 std::string clean_controls(std::string_view text);
 
 }  // namespace timeprobe::wikipedia
