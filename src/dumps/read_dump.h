@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "dumps/grain.h"
 #include "dumps/record_work.h"
 
 namespace timeprobe::dumps {
@@ -16,14 +17,11 @@ struct Shard {
   int count = 1;
 };
 
-// Results that were processed but cannot be taken yet, by BlockResult::size_bytes.
-inline constexpr std::size_t kWaitingResultBytes = std::size_t{256} << 20;
-
 struct DumpOptions {
   int num_threads = 1;  // in total; at least 1
-  Shard shard;
+  Shard shard = {};
   std::size_t max_record_bytes = std::size_t{256} << 20;  // a longer one is damage
-  std::optional<ResumePoint> from;
+  std::optional<ResumePoint> from = std::nullopt;
 };
 
 // Reads the dump to its end. The path "-" is standard input. An exception of `work` ends the
@@ -31,5 +29,9 @@ struct DumpOptions {
 // of no kind that is known.
 void read_dump(const std::filesystem::path& path, const DumpOptions& options,
                const RecordWork& work);
+
+// The same in stretches of another size, for tests.
+void read_dump(const std::filesystem::path& path, const DumpOptions& options,
+               const RecordWork& work, const Grain& grain);
 
 }  // namespace timeprobe::dumps

@@ -57,7 +57,7 @@ class BlockResult {
   virtual ~BlockResult() = default;
 
   // How many bytes it holds, roughly. Results that wait for their turn are bounded by it
-  // (kWaitingResultBytes in dumps/read_dump.h). Without an answer a result counts as much as its
+  // (256 MiB, see dumps/read_dump.h). Without an answer a result counts as much as its
   // block's text, which is safe but keeps the cores of a dump with large gzip members waiting.
   virtual std::optional<std::size_t> size_bytes() const { return std::nullopt; }
 };

@@ -2,36 +2,70 @@
 
 #include <gtest/gtest.h>
 
-#include "base/files.h"
+#include "tests/dumps/packed.h"
+#include "tests/dumps/read_back.h"
 
 namespace timeprobe::dumps {
 namespace {
 
-struct Lines : BlockResult {
+constexpr std::uint64_t kSeed = 20221120;
+
+struct Case {
+  std::string name;
   std::string text;
+  std::string record_end = "\n";
 };
 
-std::string lines_of(const std::filesystem::path& path) {
-  std::string all;
-  RecordWork work;
-  work.process = [](const RecordBlock& block) {
-    auto lines = std::make_unique<Lines>();
-    lines->text = block.text;
-    return lines;
+std::vector<Case> cases() {
+  std::vector<Case> all = {
+      {"lines", random_lines(150000, 300, kSeed)},
+      {"lines longer than chunks and units", random_lines(150000, 9000, kSeed + 1)},
+      {"pages", random_lines(150000, 2000, kSeed + 2, "\n</page>\n"), "</page>\n"},
+      {"no end at the end", random_lines(20000, 300, kSeed + 3) + "the last"},
+      {"one record", std::string(40000, 'x')},
+      {"one line end", "\n"},
+      {"ends only", std::string(5000, '\n')},
   };
-  work.take = [&](std::unique_ptr<BlockResult> result, const Progress&) {
-    all += static_cast<Lines&>(*result).text;
-  };
-  read_dump(path, {}, work);
   return all;
 }
 
-TEST(ReadDump, PassesEveryLine) {
-  const std::filesystem::path path = testing::TempDir() + "/lines";
-  std::string text;
-  for (int i = 0; i < 300000; ++i) text += "line " + std::to_string(i) + "\n";
-  write_file(path, text, IfExists::replace);
-  EXPECT_EQ(lines_of(path), text);
+TEST(ReadDump, PassesEveryRecordOfEveryPacking) {
+  for (const Packing& packing : packings()) {
+    for (const Case& a_case : cases()) {
+      Random random = Random::stream(kSeed, packing.name + a_case.name);
+      const TestFile file(packing.pack(a_case.text, random));
+      for (const int num_threads : {1, 2, 4}) {
+        SCOPED_TRACE(packing.name + ", " + a_case.name + ", threads " +
+                     std::to_string(num_threads));
+        const ReadBack back =
+            read_back(file.path(), {.num_threads = num_threads}, a_case.record_end);
+        EXPECT_EQ(back.records, records_of(a_case.text, a_case.record_end));
+        EXPECT_EQ(back.text_bytes, a_case.text.size());
+        EXPECT_TRUE(back.damages.empty());
+      }
+    }
+  }
+}
+
+TEST(ReadDump, ShardsGiveTheWholeTogether) {
+  for (const Packing& packing : packings()) {
+    for (const Case& a_case : cases()) {
+      Random random = Random::stream(kSeed, packing.name + a_case.name);
+      const TestFile file(packing.pack(a_case.text, random));
+      for (const int count : {1, 2, 3, 7, 40, 211}) {
+        SCOPED_TRACE(packing.name + ", " + a_case.name + ", shards " + std::to_string(count));
+        std::vector<std::string> all;
+        for (int index = 0; index < count; ++index) {
+          const ReadBack back =
+              read_back(file.path(), {.num_threads = 1 + index % 2, .shard = {index, count}},
+                        a_case.record_end);
+          all.insert(all.end(), back.records.begin(), back.records.end());
+          EXPECT_TRUE(back.damages.empty());
+        }
+        EXPECT_EQ(all, records_of(a_case.text, a_case.record_end));
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -1,0 +1,40 @@
+// Which unit of the file a piece of a run's text comes from.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+
+#include "dumps/record_work.h"
+
+namespace timeprobe::dumps {
+
+// Text bytes are counted from where the first unit begins.
+class UnitTrace {
+ public:
+  enum class Places { of_units, of_text };  // of_text: a plain file, where every byte has its place
+
+  explicit UnitTrace(Places places) : places_(places) {}
+
+  // A unit begins at the bit of the file and with this byte of the text.
+  void begin(std::uint64_t text_byte, std::uint64_t unit_bit);
+
+  Place place_of(std::uint64_t text_byte) const;
+
+  // Behind the text byte before this one. REQUIRES: text_byte > 0.
+  ResumePoint behind(std::uint64_t text_byte) const;
+
+  // Nothing before will be asked for.
+  void forget_before(std::uint64_t text_byte);
+
+ private:
+  struct Start {
+    std::uint64_t text_byte;
+    std::uint64_t unit_bit;
+  };
+  const Start& start_of(std::uint64_t text_byte) const;
+
+  Places places_;
+  std::deque<Start> starts_;
+};
+
+}  // namespace timeprobe::dumps
