@@ -127,6 +127,11 @@ void print_wanted(const PagesOptions& options, const PagesSummary& summary) {
   }
 }
 
+void print_counts(const wikipedia::PageCounts& counts) {
+  fmt::print("{} pages in the dump, {} redirects, {} in other namespaces\n", counts.num_pages,
+             counts.num_redirects, counts.num_elsewhere);
+}
+
 PagesSummary extract(PagesOptions options) {
   PagesProgressLine line;
   options.progress = [&line](const wikipedia::PagesProgress& progress) { line.show(progress); };
@@ -138,7 +143,11 @@ int extract_wikipedia_pages(const ExtractPagesFlags& flags) {
   if (options.wanted) print_rejections(options.wanted->rejections());
   const PagesSummary summary = extract(options);
   print_refusals(summary.refusals);
-  if (options.wanted) print_wanted(options, summary);
+  if (options.wanted) {
+    print_wanted(options, summary);
+  } else {
+    print_counts(summary.counts);
+  }
   fmt::print("{} pages in {}, language {}, {}\n", summary.num_written, flags.out, summary.language,
              how_it_was_read(summary));
   return kExitOk;
@@ -149,6 +158,7 @@ int extract_redirects(const ExtractPagesFlags& flags) {
   options.extract = wikipedia::Extract::redirects;
   const PagesSummary summary = extract(options);
   print_refusals(summary.refusals);
+  print_counts(summary.counts);
   fmt::print("{} redirects in {}\n", summary.num_written, flags.out);
   return kExitOk;
 }

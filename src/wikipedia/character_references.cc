@@ -13,7 +13,7 @@
 namespace timeprobe::wikipedia {
 namespace {
 
-constexpr std::size_t kLongestReference = 12;  // "&thetasym;", "&#x10FFFF;"
+constexpr std::size_t kLongestReference = 16;  // "&thetasym;", "&#x10FFFF;", and zeros before
 
 std::string utf8_of(std::uint32_t code_point) {
   std::array<utf8proc_uint8_t, 4> bytes{};

@@ -217,6 +217,7 @@ class Extraction {
 
   void take_block(SiftedBlock& block) {
     if (block.site && is_pipe(options_)) learn_about(*block.site);
+    state_.counts += block.counts;
     for (SiftedItem& item : block.items) {
       if (auto* page = std::get_if<SiftedPage>(&item.what)) take_page(item.place, *page);
       if (auto* redirect = std::get_if<SiftedRedirect>(&item.what)) take_redirect(*redirect);
@@ -280,6 +281,7 @@ class Extraction {
       write_wanted();
     } else {
       summary_.num_found = summary_.num_written = state_.num_written;
+      summary_.counts = state_.counts;
       lines_->sync();
       files_.take_part_as_output();
     }

@@ -20,6 +20,7 @@
 
 #include "base/files.h"
 #include "dumps/read_dump.h"
+#include "wikipedia/page_sifter.h"
 #include "wikipedia/refusals.h"
 #include "wikipedia/wanted_pages.h"
 
@@ -68,6 +69,7 @@ struct PagesSummary {
   // "Title: why", in the order of titles; none where a shard cannot know, since it was given the
   // redirects and has not read the whole dump.
   std::optional<std::vector<std::string>> missing;
+  PageCounts counts;                    // when every page is taken
   Refusals refusals;                    // pages that were refused, and damage of the dump
   int num_readings = 0;
   std::uint64_t num_streams = 0;        // of a multistream dump, all readings together

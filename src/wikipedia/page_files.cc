@@ -75,6 +75,10 @@ void PageFiles::write_summary(const PagesSummary& summary, const PagesOptions& o
     json["found"] = summary.num_found;
     json["redirected"] = summary.num_redirected;
     if (summary.missing) json["missing"] = *summary.missing;
+  } else {
+    json["pages"] = summary.counts.num_pages;
+    json["redirects"] = summary.counts.num_redirects;
+    json["other_namespaces"] = summary.counts.num_elsewhere;
   }
   json["refusals"] = summary.refusals.to_json();
   write_file(this->summary(), json.dump(2) + "\n", IfExists::replace);

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <memory>
-
 #include "wikipedia/page_records.h"
 #include "wikipedia/page_xml.h"
 #include "wikipedia/title.h"
@@ -28,13 +26,15 @@ SiftedPage page_of(const PageXml& xml, const SiftRules& rules) {
   return page;
 }
 
-Found sift_parsed(const PageXml& xml, const SiftRules& rules) {
+Found sift_parsed(const PageXml& xml, const SiftRules& rules, PageCounts& counts) {
   if (!rules.number_spaces.contains(xml.number_space)) {
+    ++counts.num_elsewhere;
     if (rules.sought == nullptr) return std::nullopt;
     return refused(xml.title, "the page is in another namespace",
                    fmt::format("namespace {}", xml.number_space));
   }
   if (!xml.redirect.empty()) {
+    ++counts.num_redirects;
     std::string target = link_target(xml.redirect);
     if (target.empty()) {
       return refused(xml.title, "the page leads nowhere", "to '" + xml.redirect + "'");
@@ -47,7 +47,8 @@ Found sift_parsed(const PageXml& xml, const SiftRules& rules) {
   return page_of(xml, rules);
 }
 
-Found sift_page(std::string_view page, const SiftRules& rules) {
+Found sift_page(std::string_view page, const SiftRules& rules, PageCounts& counts) {
+  ++counts.num_pages;
   const std::string title = title_of_page(page);
   if (rules.sought != nullptr && !title.empty() && !rules.sought->contains(title)) {
     return std::nullopt;
@@ -55,10 +56,17 @@ Found sift_page(std::string_view page, const SiftRules& rules) {
   // A page without a readable title is looked into when it may be sought, so that it is counted.
   const Result<PageXml> xml = parse_page(page);
   if (!xml) return refused(title, "the page cannot be read", xml.problem().message);
-  return sift_parsed(*xml, rules);
+  return sift_parsed(*xml, rules, counts);
 }
 
 }  // namespace
+
+PageCounts& PageCounts::operator+=(const PageCounts& other) {
+  num_pages += other.num_pages;
+  num_redirects += other.num_redirects;
+  num_elsewhere += other.num_elsewhere;
+  return *this;
+}
 
 std::optional<std::size_t> SiftedBlock::size_bytes() const {
   std::size_t size = items.size() * sizeof(SiftedItem);
@@ -72,8 +80,7 @@ std::unique_ptr<SiftedBlock> sift_pages(const dumps::RecordBlock& block, const S
   auto sifted = std::make_unique<SiftedBlock>();
   if (block.place == dumps::Place{}) sifted->site = find_site_info(block.text);
   for_each_page(block.text, [&](std::string_view page, std::size_t begin) {
-    ++sifted->num_pages;
-    Found found = sift_page(page, rules);
+    Found found = sift_page(page, rules, sifted->counts);
     if (!found) return;
     const dumps::Place place{block.place.file_byte, block.place.text_byte + begin};
     sifted->items.push_back({place, std::move(*found)});

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -48,10 +50,20 @@ struct SiftedItem {
   std::variant<SiftedPage, SiftedRedirect, RefusedPage> what;
 };
 
+// What stood in a stretch of the dump, taken or not. Redirects and other namespaces are told apart
+// only where every page is looked into.
+struct PageCounts {
+  std::uint64_t num_pages = 0;
+  std::uint64_t num_redirects = 0;
+  std::uint64_t num_elsewhere = 0;  // in other namespaces
+
+  PageCounts& operator+=(const PageCounts& other);
+};
+
 struct SiftedBlock : dumps::BlockResult {
   std::vector<SiftedItem> items;  // in the order of the dump
-  std::size_t num_pages = 0;      // all that stood in the block
-  std::optional<SiteInfo> site;   // where the block holds the front of the dump
+  PageCounts counts;
+  std::optional<SiteInfo> site;  // where the block holds the front of the dump
 
   std::optional<std::size_t> size_bytes() const override;
 };

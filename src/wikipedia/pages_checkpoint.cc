@@ -1,5 +1,7 @@
 #include "wikipedia/pages_checkpoint.h"
 
+#include <array>
+
 #include "base/error.h"
 #include "base/files.h"
 
@@ -31,6 +33,9 @@ void save(const PagesCheckpoint& checkpoint, const std::filesystem::path& path) 
                              {"part_bytes", checkpoint.part_bytes},
                              {"num_written", checkpoint.num_written},
                              {"num_streams", checkpoint.num_streams},
+                             {"counts",
+                              {checkpoint.counts.num_pages, checkpoint.counts.num_redirects,
+                               checkpoint.counts.num_elsewhere}},
                              {"refusals", checkpoint.refusals.to_json()},
                              {"search", checkpoint.search},
                              {"missing", checkpoint.missing}};
@@ -50,6 +55,8 @@ PagesCheckpoint load_pages_checkpoint(const std::filesystem::path& path) {
     json.at("part_bytes").get_to(checkpoint.part_bytes);
     json.at("num_written").get_to(checkpoint.num_written);
     json.at("num_streams").get_to(checkpoint.num_streams);
+    const auto counts = json.at("counts").get<std::array<std::uint64_t, 3>>();
+    checkpoint.counts = {counts[0], counts[1], counts[2]};
     checkpoint.refusals = Refusals::from_json(json.at("refusals"));
     checkpoint.search = json.at("search");
     json.at("missing").get_to(checkpoint.missing);

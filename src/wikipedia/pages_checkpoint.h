@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "dumps/record_work.h"
+#include "wikipedia/page_sifter.h"
 #include "wikipedia/refusals.h"
 
 namespace timeprobe::wikipedia {
@@ -20,6 +22,7 @@ struct PagesCheckpoint {
   std::uint64_t part_bytes = 0;            // of the part file
   std::uint64_t num_written = 0;
   std::uint64_t num_streams = 0;           // of a multistream dump, of readings that are over
+  PageCounts counts;                       // when every page is taken
   Refusals refusals;
   nlohmann::ordered_json search;           // PageSearch::to_json; null when every page is taken
   std::vector<std::string> missing;        // as a shard knows them once it has resolved redirects

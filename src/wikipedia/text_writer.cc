@@ -80,6 +80,7 @@ bool TextWriter::may_take_back() const {
 void TextWriter::shrink(std::size_t size) {
   out().resize(size);
   visible_end_ = std::min(visible_end_, size);
+  if (visible_end_ > line_begin_ && out()[visible_end_ - 1] == ' ') --visible_end_;  // never two
   if (link_begin_ != kNoLink && link_begin_ >= size) link_begin_ = kPending;
 }
 

@@ -140,7 +140,8 @@ class BraceResolver {
       text = taken == 3 ? default_of_parameter(content) : templates_.text_of(parts_from(content));
     }
     if (!text) depth = 0;
-    replace_tail(begin, text ? *text : std::string(1, kDropped));
+    // Its text and what stands around it are not one mark.
+    replace_tail(begin, text ? kJoint + *text + kJoint : std::string(1, kDropped));
     pipes_.resize(frame.first_pipe);
     frame.count -= taken;
     frame.depth = depth;

@@ -105,6 +105,16 @@ std::optional<OddSpace> odd_space(std::string_view text) {
   return space ? std::optional(OddSpace{3, " "}) : std::nullopt;
 }
 
+// Where the first ';' stands that does not end a character reference.
+std::size_t variant_end(std::string_view text) {
+  std::size_t i = 0;
+  while (i < text.size() && text[i] != ';') {
+    const auto reference = text[i] == '&' ? read_character_reference(text.substr(i)) : std::nullopt;
+    i += reference ? reference->length : 1;
+  }
+  return i;
+}
+
 // Which links a text may hold: a line any, the label of an external link no external one, the label
 // of a link none.
 enum class Links { any, internal, none };
@@ -187,6 +197,7 @@ class InlineWriter {
   }
 
   void label_of_url(std::string_view content) {
+    joint_ = true;
     const std::size_t space = content.find(' ');
     if (space == std::string_view::npos) {
       writer_.gap();
@@ -301,13 +312,14 @@ class InlineWriter {
   // __NOTOC__
   std::size_t underscores(std::string_view text) {
     constexpr std::size_t kLongestWord = 40;
-    const std::string_view head = text.substr(0, kLongestWord);
-    const std::size_t end =
-        head.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_", std::min<std::size_t>(2, head.size()));
-    const std::string_view word = head.substr(0, end);
-    if (word.size() > 6 && word.starts_with("__") && word[2] != '_' && word.ends_with("__")) {
+    const std::size_t end = text.substr(0, kLongestWord).find("__", 2);
+    const std::string_view name =
+        text.starts_with("__") && end != std::string_view::npos ? text.substr(2, end - 2) : "";
+    const bool upper_case = std::all_of(name.begin(), name.end(),
+                                        [](char c) { return (c >= 'A' && c <= 'Z') || c == '_'; });
+    if (name.size() >= 3 && upper_case) {
       joint_ = true;
-      return word.size();
+      return end + 2;
     }
     put("_");
     return 1;
@@ -349,7 +361,7 @@ class InlineWriter {
                                trimmed(content.substr(0, colon)).find(' ') == std::string_view::npos;
     if (names_variant && flags != "R") {
       content = trimmed(content.substr(colon + 1));
-      content = content.substr(0, content.find(';'));
+      content = content.substr(0, variant_end(content));
     }
     for (std::size_t at = 0; at < content.size();) {
       at += is_special(content[at]) && content[at] != '-' ? sign(content.substr(at))

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "wikipedia/byte_scan.h"
+#include "wikipedia/character_references.h"
 #include "wikipedia/wikitext_marks.h"
 
 namespace timeprobe::wikipedia {
@@ -159,7 +160,11 @@ class TagStripper {
     const std::size_t end = text_.find("-->", at_ + 4);
     at_ = end == std::string_view::npos ? text_.size() : end + 3;
     const std::size_t next = std::min(text_.find_first_not_of(" \t", at_), text_.size());
-    if (next < text_.size() && text_[next] == '\n' && at_line_begin()) at_ = next + 1;
+    if (next < text_.size() && text_[next] == '\n' && at_line_begin()) {
+      at_ = next + 1;
+    } else {
+      out_ += kJoint;
+    }
   }
 
   // Looks over a few blanks only: a million comments behind a million blanks take linear time.
@@ -186,7 +191,7 @@ class TagStripper {
   void take_tag(const Tag& tag, TagKind kind) {
     const bool closes_itself = skip_to_tag_end(tag);
     switch (kind) {
-      case TagKind::content: return;
+      case TagKind::content: out_ += kJoint; return;
       case TagKind::nothing: return skip_element(tag, closes_itself);
       case TagKind::literal: return take_literal(tag, closes_itself);
       case TagKind::space: out_ += ' '; return;
@@ -221,7 +226,11 @@ class TagStripper {
   void skip_element(const Tag& tag, bool closes_itself) {
     out_ += kDropped;
     if (closes_itself || tag.closing) return;
-    if (const auto end = find_end_tag(tag.name())) at_ = end->end;
+    if (const auto end = find_end_tag(tag.name())) {
+      at_ = end->end;
+    } else {
+      out_ += ' ';
+    }
   }
 
   void take_literal(const Tag& tag, bool closes_itself) {
@@ -229,55 +238,67 @@ class TagStripper {
     if (closes_itself || tag.closing) return;
     const auto end = find_end_tag(tag.name());
     if (!end) return;
-    for (const char c : text_.substr(at_, end->begin - at_)) {
-      constexpr std::string_view kMarkup = "[]{}|'<>=*#:;!_-~";
-      if (kMarkup.find(c) == std::string_view::npos) {
-        out_ += c;
-      } else {
-        out_ += fmt::format("&#{};", static_cast<int>(c));
-      }
-    }
+    append_protected(text_.substr(at_, end->begin - at_));
     out_ += kJoint;
     at_ = end->end;
   }
 
+  // Markup as character references; references stay what they are.
+  void append_protected(std::string_view literal) {
+    constexpr std::string_view kMarkup = "[]{}|'<>=*#:;!_-~";
+    for (std::size_t i = 0; i < literal.size(); ++i) {
+      const auto reference =
+          literal[i] == '&' ? read_character_reference(literal.substr(i)) : std::nullopt;
+      if (reference) {
+        out_ += literal.substr(i, reference->length);
+        i += reference->length - 1;
+      } else if (kMarkup.find(literal[i]) == std::string_view::npos) {
+        out_ += literal[i];
+      } else {
+        out_ += fmt::format("&#{};", static_cast<int>(literal[i]));
+      }
+    }
+  }
+
   void take_table(const Tag& tag, bool closes_itself) {
-    if (closes_itself) return;
-    if (!tag.closing) {
+    if (!tag.closing && !closes_itself) {
       tables_.push_back(out_.size());
-      out_ += '\n';
-    } else if (!tables_.empty()) {
+    } else if (tag.closing && !tables_.empty()) {
       out_.resize(tables_.back());
       tables_.pop_back();
       poem_.reset();
       superscript_.reset();
       out_ += '\n';
       out_ += kDropped;
-      out_ += '\n';
     }
+    out_ += '\n';
   }
 
   void take_superscript(const Tag& tag) {
-    if (!tag.closing) {
-      superscript_ = out_.size();
-      return;
+    if (tag.closing && superscript_) {
+      const auto raised = superscript(std::string_view(out_).substr(*superscript_));
+      if (raised) out_.replace(*superscript_, std::string::npos, *raised);
+      superscript_.reset();
     }
-    if (!superscript_) return;
-    const auto raised = superscript(std::string_view(out_).substr(*superscript_));
-    if (raised) out_.replace(*superscript_, std::string::npos, *raised);
-    superscript_.reset();
+    out_ += kJoint;
+    if (!tag.closing) superscript_ = out_.size();
   }
 
   void take_poem(const Tag& tag) {
     out_ += '\n';
     if (!tag.closing) {
       poem_ = out_.size();
-    } else if (poem_) {
-      const std::string lines = out_.substr(*poem_);
-      out_.resize(*poem_);
-      for (const char c : lines) out_.append(c == '\n' ? 2 : 1, c);
+    } else if (poem_ && (tables_.empty() || tables_.back() <= *poem_)) {
+      part_lines(*poem_);
       poem_.reset();
+      superscript_.reset();  // what began within it stands elsewhere now
     }
+  }
+
+  void part_lines(std::size_t begin) {
+    const std::string lines = out_.substr(begin);
+    out_.resize(begin);
+    for (const char c : lines) out_.append(c == '\n' ? 2 : 1, c);
   }
 
   std::string_view text_;
