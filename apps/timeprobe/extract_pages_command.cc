@@ -81,7 +81,8 @@ PagesOptions common_options(const ExtractPagesFlags& flags) {
 }
 
 PagesOptions pages_options(const ExtractPagesFlags& flags) {
-  const int chosen = (flags.subjects.empty() ? 0 : 1) + (flags.titles.empty() ? 0 : 1) + (flags.all ? 1 : 0);
+  const int chosen =
+      (flags.subjects.empty() ? 0 : 1) + (flags.titles.empty() ? 0 : 1) + (flags.all ? 1 : 0);
   if (chosen != 1) throw usage_error("one of --subjects, --titles and --all is wanted");
   PagesOptions options = common_options(flags);
   options.wanted = wanted_of(flags);
@@ -95,7 +96,8 @@ PagesOptions pages_options(const ExtractPagesFlags& flags) {
 void print_refusals(const wikipedia::Refusals& refusals) {
   for (const auto& [reason, of_reason] : refusals.by_reason()) {
     fmt::print(stderr, "{}: {}\n", of_reason.count, reason);
-    for (const auto& example : of_reason.examples) fmt::print(stderr, "    {}\n", describe(example));
+    for (const auto& example : of_reason.examples)
+      fmt::print(stderr, "    {}\n", describe(example));
   }
 }
 
@@ -105,20 +107,23 @@ void print_missing(const std::vector<std::string>& missing) {
     fmt::print(stderr, "missing: {}\n", missing[i]);
   }
   if (missing.size() > kMostShown) {
-    fmt::print(stderr, "missing: {} more, all of them in the summary\n", missing.size() - kMostShown);
+    fmt::print(stderr, "missing: {} more, all of them in the summary\n",
+               missing.size() - kMostShown);
   }
 }
 
 std::string how_it_was_read(const PagesSummary& summary) {
-  std::string text = summary.num_readings == 1 ? "1 reading" : fmt::format("{} readings", summary.num_readings);
+  std::string text =
+      summary.num_readings == 1 ? "1 reading" : fmt::format("{} readings", summary.num_readings);
   if (summary.num_streams > 0) text += fmt::format(" of {} streams", summary.num_streams);
   return text;
 }
 
 void print_wanted(const PagesOptions& options, const PagesSummary& summary) {
-  fmt::print("{} titles wanted, {} found ({} through redirects)", summary.num_wanted, summary.num_found,
-             summary.num_redirected);
-  if (options.shard.count > 1) fmt::print(" in shard {}/{}", options.shard.index, options.shard.count);
+  fmt::print("{} titles wanted, {} found ({} through redirects)", summary.num_wanted,
+             summary.num_found, summary.num_redirected);
+  if (options.shard.count > 1)
+    fmt::print(" in shard {}/{}", options.shard.index, options.shard.count);
   if (summary.missing) {
     fmt::print(", {} missing\n", summary.missing->size());
     print_missing(*summary.missing);
@@ -188,9 +193,11 @@ void add_pages_options(CLI::App& command, ExtractPagesFlags& flags) {
   command.add_option("--index", flags.index,
                      "Of a multistream dump: only the streams that are needed are read (default: "
                      "the index beside the dump, by its name)");
-  command.add_flag("--no-index", flags.no_index, "Read the whole dump, also where an index is there");
-  command.add_option("--redirects", flags.redirects,
-                     "What `timeprobe extract redirects` wrote: saves a second reading of the dump");
+  command.add_flag("--no-index", flags.no_index,
+                   "Read the whole dump, also where an index is there");
+  command.add_option(
+      "--redirects", flags.redirects,
+      "What `timeprobe extract redirects` wrote: saves a second reading of the dump");
   command.add_option("--templates", flags.templates,
                      "Which templates are words, instead of data/wikipedia/templates.yaml");
   command.add_option("--language", flags.language, "Instead of what the dump says");
@@ -212,8 +219,8 @@ void add_extract_pages_command(CLI::App& extract, Action& chosen) {
 void add_extract_redirects_command(CLI::App& extract, Action& chosen) {
   auto flags = std::make_shared<ExtractPagesFlags>();
   flags->num_threads = default_num_threads();
-  CLI::App* command =
-      extract.add_subcommand("redirects", "Redirects of Wikipedia, for `extract pages --redirects`");
+  CLI::App* command = extract.add_subcommand(
+      "redirects", "Redirects of Wikipedia, for `extract pages --redirects`");
   add_common_options(*command, *flags);
   command->callback([flags, &chosen] { chosen = [flags] { return extract_redirects(*flags); }; });
 }

@@ -27,7 +27,8 @@ std::string progress_text(const wikipedia::PagesProgress& progress, std::uint64_
   std::string text = progress.reading > 1 ? fmt::format("reading {}: ", progress.reading) : "";
   if (progress.file_size && *progress.file_size > 0) {
     const auto size = static_cast<double>(*progress.file_size);
-    text += fmt::format("{:.2f} of {:.2f} GB ({:.0f} %), ", done / kGiga, size / kGiga, 100 * done / size);
+    text += fmt::format("{:.2f} of {:.2f} GB ({:.0f} %), ", done / kGiga, size / kGiga,
+                        100 * done / size);
     text += fmt::format("{:.0f} MB/s", speed / kMega);
     if (speed > 0) text += fmt::format(", {} left", minutes_text((size - done) / speed));
   } else {

@@ -9,8 +9,8 @@
 
 namespace timeprobe {
 
-// "12.3 of 21.9 GB (56 %), 61 MB/s, 2:34 left, 1234 found", and "second reading: " before it when the
-// dump is read again. `begun_at` is where in the file this reading began.
+// "12.3 of 21.9 GB (56 %), 61 MB/s, 2:34 left, 1234 found", and "second reading: " before it when
+// the dump is read again. `begun_at` is where in the file this reading began.
 std::string progress_text(const wikipedia::PagesProgress& progress, std::uint64_t begun_at,
                           std::chrono::duration<double> elapsed);
 

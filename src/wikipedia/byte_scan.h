@@ -7,8 +7,8 @@
 
 namespace timeprobe::wikipedia {
 
-// Where from `at` on the first byte stands for which `wanted` holds, or the text's size. `wanted` is
-// a test without branches or tables: comparisons, masks, | and &.
+// Where from `at` on the first byte stands for which `wanted` holds, or the text's size. `wanted`
+// is a test without branches or tables: comparisons, masks, | and &.
 template <typename Wanted>
 std::size_t find_byte(std::string_view text, std::size_t at, const Wanted& wanted) {
   constexpr std::size_t kStretch = 32;
@@ -30,7 +30,8 @@ inline std::size_t find_doubled_space(std::string_view text, std::size_t at) {
     const char* const stretch = text.data() + at;
     unsigned any = 0;
     for (std::size_t i = 0; i < kStretch; ++i) {
-      any |= static_cast<unsigned>(stretch[i] == ' ') & static_cast<unsigned>(stretch[i + 1] == ' ');
+      any |=
+          static_cast<unsigned>(stretch[i] == ' ') & static_cast<unsigned>(stretch[i + 1] == ' ');
     }
     if (any != 0) break;
     at += kStretch;

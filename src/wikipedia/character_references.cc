@@ -47,8 +47,8 @@ std::unordered_map<std::string_view, std::string> read_names() {
     table.remove_prefix(std::min(line.size() + 1, table.size()));
     if (line.empty() || line.front() == '#') continue;
     const std::size_t tab = line.find("\tU+");
-    const auto code_point = tab == std::string_view::npos ? std::nullopt
-                                                          : whole_number(line.substr(tab + 3), 16);
+    const auto code_point =
+        tab == std::string_view::npos ? std::nullopt : whole_number(line.substr(tab + 3), 16);
     TIMEPROBE_CHECK(code_point.has_value(), "wikipedia/entities.tsv: " + std::string(line));
     names.emplace(line.substr(0, tab), utf8_of(*code_point));
   }

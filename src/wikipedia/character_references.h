@@ -13,8 +13,8 @@ struct CharacterReference {
   std::size_t length = 0;  // of the reference, with its semicolon
 };
 
-// The reference with which the text begins; none when there is none (MediaWiki wants the semicolon).
-// Names are those of HTML 4 and "apos": data/wikipedia/entities.tsv.
+// The reference with which the text begins; none when there is none (MediaWiki wants the
+// semicolon). Names are those of HTML 4 and "apos": data/wikipedia/entities.tsv.
 std::optional<CharacterReference> read_character_reference(std::string_view text);
 
 // The text with all its references decoded.

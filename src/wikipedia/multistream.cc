@@ -72,7 +72,8 @@ void keep_each_once(std::vector<std::uint64_t>& streams) {
 class StreamDecoder {
  public:
   StreamDecoder() {
-    if (BZ2_bzDecompressInit(&stream_, 0, 0) != BZ_OK) throw runtime_failure("no memory for libbz2");
+    if (BZ2_bzDecompressInit(&stream_, 0, 0) != BZ_OK)
+      throw runtime_failure("no memory for libbz2");
   }
   ~StreamDecoder() { BZ2_bzDecompressEnd(&stream_); }
   StreamDecoder(const StreamDecoder&) = delete;
@@ -92,8 +93,10 @@ class StreamDecoder {
       const int code = BZ2_bzDecompress(&stream_);
       text.resize(text.size() - stream_.avail_out);
       if (code == BZ_STREAM_END) return State::end;
-      if (code != BZ_OK) return Problem{fmt::format("the bzip2 stream is damaged (libbz2 error {})", code)};
-      if (text.size() > max_text) return Problem{fmt::format("the stream holds more than {} bytes of text", max_text)};
+      if (code != BZ_OK)
+        return Problem{fmt::format("the bzip2 stream is damaged (libbz2 error {})", code)};
+      if (text.size() > max_text)
+        return Problem{fmt::format("the stream holds more than {} bytes of text", max_text)};
     }
     return State::more;
   }
@@ -148,9 +151,8 @@ std::vector<std::uint64_t> streams_of(const std::vector<std::uint64_t>& streams,
   const std::uint64_t end = last ? ~std::uint64_t{0} : share(options.shard.index + 1);
   const std::uint64_t from = options.from ? options.from->unit_bit / 8 : 0;
   std::vector<std::uint64_t> result;
-  std::copy_if(streams.begin(), streams.end(), std::back_inserter(result), [&](std::uint64_t at) {
-    return at >= begin && at < end && at >= from;
-  });
+  std::copy_if(streams.begin(), streams.end(), std::back_inserter(result),
+               [&](std::uint64_t at) { return at >= begin && at < end && at >= from; });
   return result;
 }
 
@@ -187,7 +189,8 @@ std::optional<fs::path> find_index(const fs::path& dump) {
   std::string part = name.substr(xml + 4);
   part.resize(part.size() - std::string_view(".bz2").size());
   const std::string stem = name.substr(0, mark + kMark.size()) + "-index" +
-                           name.substr(mark + kMark.size(), xml - mark - kMark.size()) + ".txt" + part;
+                           name.substr(mark + kMark.size(), xml - mark - kMark.size()) + ".txt" +
+                           part;
   for (const char* ending : {".bz2", "", ".gz", ".zst"}) {
     const fs::path index = dump.parent_path() / (stem + ending);
     if (fs::exists(index)) return index;

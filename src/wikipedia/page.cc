@@ -110,8 +110,9 @@ class SpanReader {
 
   TextSpan read(const json& object) {
     const TextSpan span{number_at(object, "begin"), number_at(object, "end")};
-    const bool fits = span.begin >= last_end_ && span.begin < span.end && span.end <= text_.size() &&
-                      is_character_end(text_, span.begin) && is_character_end(text_, span.end);
+    const bool fits = span.begin >= last_end_ && span.begin < span.end &&
+                      span.end <= text_.size() && is_character_end(text_, span.begin) &&
+                      is_character_end(text_, span.end);
     if (!fits) {
       throw BadRecord(fmt::format("{}: bytes {}..{} are no span of the text behind byte {}", list_,
                                   span.begin, span.end, last_end_));
@@ -142,7 +143,8 @@ PlainText read_content(const json& record) {
   for (const json& heading : list_at(record, "headings")) {
     const TextSpan span = headings.read(heading);
     const std::uint64_t level = number_at(heading, "level");
-    if (level < 1 || level > 6) throw BadRecord(fmt::format("headings: level {} is not in 1..6", level));
+    if (level < 1 || level > 6)
+      throw BadRecord(fmt::format("headings: level {} is not in 1..6", level));
     content.headings.push_back({span, static_cast<int>(level)});
   }
   SpanReader lists(content.text, "lists");
@@ -215,8 +217,9 @@ void append_json_line(std::string& out, const Page& page) {
 }
 
 Result<Page> parse_page_record(std::string_view line) {
-  return read_record<Page>(
-      line, [](const json& record) { return Page{read_head(record), read_content(record)}; });
+  return read_record<Page>(line, [](const json& record) {
+    return Page{read_head(record), read_content(record)};
+  });
 }
 
 Result<PageHead> parse_page_head(std::string_view line) {

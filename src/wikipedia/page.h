@@ -47,8 +47,8 @@ void append_json_line(std::string& out, const Page& page);
 std::string content_members(const PlainText& content);
 void append_json_line(std::string& out, const PageHead& head, std::string_view content_members);
 
-// A record, with every offset checked: within the text, at the ends of characters, in order, and the
-// anchor equal to the text of its span. A problem names the member.
+// A record, with every offset checked: within the text, at the ends of characters, in order, and
+// the anchor equal to the text of its span. A problem names the member.
 Result<Page> parse_page_record(std::string_view line);
 
 // The head alone, several times as fast: to tell whether the page is wanted at all. What the record

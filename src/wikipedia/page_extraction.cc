@@ -64,7 +64,9 @@ std::string run_of(const PagesOptions& options) {
 class Extraction {
  public:
   explicit Extraction(const PagesOptions& options)
-      : options_(options), files_(options.out, options.if_exists, options.beginning), run_(run_of(options)) {
+      : options_(options),
+        files_(options.out, options.if_exists, options.beginning),
+        run_(run_of(options)) {
     begin_or_resume();
     learn_about_wiki();
     if (options_.wanted) {
@@ -91,14 +93,16 @@ class Extraction {
   bool is_shard() const { return options_.shard.count > 1; }
 
   void begin_or_resume() {
-    if (options_.wanted) search_ = std::make_unique<PageSearch>(*options_.wanted, known_redirects());
+    if (options_.wanted)
+      search_ = std::make_unique<PageSearch>(*options_.wanted, known_redirects());
     state_.run = run_;
     state_.resolving = is_shard() && options_.wanted && !options_.redirects;
     if (!files_.has_checkpoint()) return;
     state_ = load_pages_checkpoint(files_.checkpoint());
     if (state_.run != run_) {
-      throw usage_error(files_.checkpoint().string() +
-                        ": belongs to a run with another dump or other options; give --force to begin anew");
+      throw usage_error(
+          files_.checkpoint().string() +
+          ": belongs to a run with another dump or other options; give --force to begin anew");
     }
     if (search_) search_->take_json(state_.search);
     resumed_ = true;
@@ -200,7 +204,8 @@ class Extraction {
     dumps::RecordWork work;
     work.record_end = kPageEnd;
     work.process = [this](const dumps::RecordBlock& block) { return sift_pages(block, rules_); };
-    work.take = [this](std::unique_ptr<dumps::BlockResult> result, const dumps::Progress& progress) {
+    work.take = [this](std::unique_ptr<dumps::BlockResult> result,
+                       const dumps::Progress& progress) {
       take_block(static_cast<SiftedBlock&>(*result));
       tell_progress(progress);
       state_.next = progress.next;

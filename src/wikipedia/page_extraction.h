@@ -1,12 +1,13 @@
 // `timeprobe extract pages` and `timeprobe extract redirects`: from a dump of Wikipedia to pages.
 //
 // The dump is read once, with all cores. Where wanted titles turn out to be redirects whose targets
-// were not asked for, it is read again for those, from a multistream dump with its index only in the
-// streams that hold them. A shard first learns all redirects that matter from the whole dump, or from
-// a file of redirects, so that the shards' files, one after the other, are the file of one run.
+// were not asked for, it is read again for those, from a multistream dump with its index only in
+// the streams that hold them. A shard first learns all redirects that matter from the whole dump,
+// or from a file of redirects, so that the shards' files, one after the other, are the file of one
+// run.
 //
-// Pages stand in the output in the order of the dump, whatever the number of threads, the compression
-// of the dump, and the number of readings.
+// Pages stand in the output in the order of the dump, whatever the number of threads, the
+// compression of the dump, and the number of readings.
 #pragma once
 
 #include <chrono>
@@ -62,24 +63,24 @@ struct PagesOptions {
 };
 
 struct PagesSummary {
-  std::uint64_t num_wanted = 0;         // titles; 0 when every page is
-  std::uint64_t num_found = 0;          // of those, or pages (redirects) written when every one is
-  std::uint64_t num_redirected = 0;     // of the found ones, through redirects
-  std::uint64_t num_written = 0;        // lines
+  std::uint64_t num_wanted = 0;      // titles; 0 when every page is
+  std::uint64_t num_found = 0;       // of those, or pages (redirects) written when every one is
+  std::uint64_t num_redirected = 0;  // of the found ones, through redirects
+  std::uint64_t num_written = 0;     // lines
   // "Title: why", in the order of titles; none where a shard cannot know, since it was given the
   // redirects and has not read the whole dump.
   std::optional<std::vector<std::string>> missing;
-  PageCounts counts;                    // when every page is taken
-  Refusals refusals;                    // pages that were refused, and damage of the dump
+  PageCounts counts;  // when every page is taken
+  Refusals refusals;  // pages that were refused, and damage of the dump
   int num_readings = 0;
-  std::uint64_t num_streams = 0;        // of a multistream dump, all readings together
+  std::uint64_t num_streams = 0;  // of a multistream dump, all readings together
   std::string language;
 };
 
 // Writes `out`, and `out`.summary.json (docs/formats.md). While it runs, `out`.part and
-// `out`.checkpoint hold what is there to go on from. Throws a usage Error for options and files that
-// do not fit, with OnTrouble::stop also for the first damage or refused page; a runtime Error when the
-// disk fails.
+// `out`.checkpoint hold what is there to go on from. Throws a usage Error for options and files
+// that do not fit, with OnTrouble::stop also for the first damage or refused page; a runtime Error
+// when the disk fails.
 PagesSummary extract_pages(const PagesOptions& options);
 
 }  // namespace timeprobe::wikipedia

@@ -38,8 +38,9 @@ PageFiles::PageFiles(fs::path out, IfExists if_exists, Beginning beginning)
   const bool left = fs::exists(part()) || fs::exists(checkpoint());
   if (!left || beginning == Beginning::resume) return;
   if (if_exists == IfExists::refuse) {
-    throw usage_error(part().string() +
-                      ": an interrupted run left it; give --resume to go on or --force to begin anew");
+    throw usage_error(
+        part().string() +
+        ": an interrupted run left it; give --resume to go on or --force to begin anew");
   }
   remove_traces();
 }

@@ -44,7 +44,8 @@ void PagePart::add_entry(const std::string& line, std::uint64_t begin) {
   try {
     const json head = json::parse(line.substr(0, tab));
     Entry entry;
-    entry.place = {head.at("at").at(0).get<std::uint64_t>(), head.at("at").at(1).get<std::uint64_t>()};
+    entry.place = {head.at("at").at(0).get<std::uint64_t>(),
+                   head.at("at").at(1).get<std::uint64_t>()};
     entry.head.title = head.at("title").get<std::string>();
     entry.head.id = head.at("page_id").get<std::uint64_t>();
     entry.head.number_space = head.at("namespace").get<int>();
@@ -52,7 +53,8 @@ void PagePart::add_entry(const std::string& line, std::uint64_t begin) {
     entry.content_size = line.size() - tab - 2;
     entries_.push_back(std::move(entry));
   } catch (const json::exception&) {
-    throw usage_error(file_.path().string() + ": is not what an interrupted run leaves; give --force");
+    throw usage_error(file_.path().string() +
+                      ": is not what an interrupted run leaves; give --force");
   }
 }
 

@@ -16,8 +16,8 @@ inline constexpr const char* kPageEnd = "</page>\n";
 void for_each_page(std::string_view text,
                    const std::function<void(std::string_view page, std::size_t begin)>& take);
 
-// The title as it stands in the dump, character references decoded; empty where there is none. Reads
-// up to the title only.
+// The title as it stands in the dump, character references decoded; empty where there is none.
+// Reads up to the title only.
 std::string title_of_page(std::string_view page);
 
 }  // namespace timeprobe::wikipedia

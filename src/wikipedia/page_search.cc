@@ -70,7 +70,8 @@ std::string PageSearch::why_missing(const Redirects::Chain& chain) const {
   if (chain.outcome == Redirects::Outcome::loop) return "redirects in a circle: " + path;
   if (chain.outcome == Redirects::Outcome::too_long) return "too many redirects: " + path;
   const auto refused = refused_.find(chain.titles.back());
-  if (refused != refused_.end()) return refused->second + (chain.titles.size() > 1 ? ": " + path : "");
+  if (refused != refused_.end())
+    return refused->second + (chain.titles.size() > 1 ? ": " + path : "");
   const bool was_sought = looked_for_.contains(chain.titles.back());
   if (chain.titles.size() == 1) return "no such page in the dump";
   return fmt::format("redirects to '{}', which {}", chain.titles.back(),

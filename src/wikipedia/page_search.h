@@ -1,7 +1,8 @@
 // The search for wanted titles through readings of a dump: which are still sought, which were seen,
 // which are redirects.
 //
-//   sought {"Ada"} -> the dump says "Ada" leads to "Ada Lovelace" -> sought {"Ada Lovelace"} -> seen.
+//   sought {"Ada"} -> the dump says "Ada" leads to "Ada Lovelace" -> sought {"Ada Lovelace"} ->
+//   seen.
 #pragma once
 
 #include <map>

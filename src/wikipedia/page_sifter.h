@@ -22,7 +22,7 @@ namespace timeprobe::wikipedia {
 
 // What is looked for.
 struct SiftRules {
-  const TitleSet* sought = nullptr;  // null: every page
+  const TitleSet* sought = nullptr;                         // null: every page
   enum class Take { pages, redirects } take = Take::pages;  // redirects: pages are noted, not kept
   std::set<int> number_spaces = {0};
   WikitextRules wikitext;

@@ -13,11 +13,11 @@ namespace timeprobe::wikipedia {
 
 struct PageXml {
   std::string title;
-  int number_space = 0;      // namespace number: 0 articles, 14 categories ...
+  int number_space = 0;  // namespace number: 0 articles, 14 categories ...
   std::uint64_t id = 0;
-  std::string redirect;      // the title that the page leads to; empty: it is no redirect
-  std::string model;         // "wikitext", "json" ...; empty in old dumps
-  std::string wikitext;      // of the last revision that the dump holds, entities decoded
+  std::string redirect;  // the title that the page leads to; empty: it is no redirect
+  std::string model;     // "wikitext", "json" ...; empty in old dumps
+  std::string wikitext;  // of the last revision that the dump holds, entities decoded
 
   bool operator==(const PageXml&) const = default;
 };

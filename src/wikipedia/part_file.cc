@@ -25,8 +25,9 @@ PartFile::PartFile(std::filesystem::path path, std::uint64_t keep_bytes) : path_
   if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) fail("cannot open");
   if (static_cast<std::uint64_t>(status.st_size) < keep_bytes) {
     ::close(descriptor_);
-    throw usage_error(fmt::format("{}: has {} bytes, {} are wanted to go on; give --force to begin anew",
-                                  path_.string(), status.st_size, keep_bytes));
+    throw usage_error(
+        fmt::format("{}: has {} bytes, {} are wanted to go on; give --force to begin anew",
+                    path_.string(), status.st_size, keep_bytes));
   }
   if (::ftruncate(descriptor_, static_cast<off_t>(keep_bytes)) != 0) fail("cannot cut");
   size_ = keep_bytes;
@@ -46,7 +47,8 @@ std::uint64_t PartFile::append(std::string_view text) {
 void PartFile::flush() {
   std::string_view rest = waiting_;
   while (!rest.empty()) {
-    const ssize_t written = ::pwrite(descriptor_, rest.data(), rest.size(), static_cast<off_t>(size_));
+    const ssize_t written =
+        ::pwrite(descriptor_, rest.data(), rest.size(), static_cast<off_t>(size_));
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) fail("cannot write");
     rest.remove_prefix(static_cast<std::size_t>(written));
@@ -66,8 +68,8 @@ std::string PartFile::read(std::uint64_t begin, std::size_t size) {
   std::string text(size, '\0');
   std::size_t done = 0;
   while (done < size) {
-    const ssize_t got = ::pread(descriptor_, text.data() + done, size - done,
-                                static_cast<off_t>(begin + done));
+    const ssize_t got =
+        ::pread(descriptor_, text.data() + done, size - done, static_cast<off_t>(begin + done));
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) fail("cannot read");
     done += static_cast<std::size_t>(got);

@@ -1,4 +1,5 @@
-// A file that grows while a dump is read and is cut back when the run goes on after an interruption.
+// A file that grows while a dump is read and is cut back when the run goes on after an
+// interruption.
 #pragma once
 
 #include <cstdint>

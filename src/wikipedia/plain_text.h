@@ -1,16 +1,17 @@
 // Wikitext to plain text, with the links that stood in it.
 //
-//   '''Douglas Adams''' ({{IPAc-en|...}}; 11 March 1952) was an [[England|English]] [[author]]s' hero.<ref>...</ref>
-//   Douglas Adams (11 March 1952) was an English authors' hero.
+//   '''Douglas Adams''' ({{IPAc-en|...}}; 11 March 1952) was an [[England|English]] [[author]]s'
+//   hero.<ref>...</ref> Douglas Adams (11 March 1952) was an English authors' hero.
 //
 // Each paragraph, heading and item of a list is one line; there are no empty lines and no line end
-// after the last. Templates, tables, references, pictures, categories, comments, formulas and program
-// listings are left out; headings and lists are kept without their marks; entities are decoded. What
-// a template that was left out would leave behind is mended: empty parentheses, doubled spaces, a
-// space before a comma. A heading whose whole section was left out ("References") goes with it.
+// after the last. Templates, tables, references, pictures, categories, comments, formulas and
+// program listings are left out; headings and lists are kept without their marks; entities are
+// decoded. What a template that was left out would leave behind is mended: empty parentheses,
+// doubled spaces, a space before a comma. A heading whose whole section was left out ("References")
+// goes with it.
 //
-// No text that was markup is left: no "[[", "{{", "'''" or "<ref". Such signs stand in the text only
-// where the page shows them to a reader (<nowiki>, &#91;&#91;).
+// No text that was markup is left: no "[[", "{{", "'''" or "<ref". Such signs stand in the text
+// only where the page shows them to a reader (<nowiki>, &#91;&#91;).
 //
 // Links are the spans that name entities: byte offsets into `text`, which lie at the ends of code
 // points, do not overlap and stand in order. The letters that follow a link directly belong to it,

@@ -9,8 +9,8 @@
 
 namespace timeprobe::wikipedia {
 
-// A chain may lead forward or back in the file: it is read again as long as targets turn up that are
-// titles, too.
+// A chain may lead forward or back in the file: it is read again as long as targets turn up that
+// are titles, too.
 void Redirects::read(const std::filesystem::path& path, const std::vector<std::string>& start) {
   std::unordered_set<std::string> sought(start.begin(), start.end());
   for (std::size_t round = 0; round < kLongestChain && !sought.empty(); ++round) {
@@ -20,7 +20,8 @@ void Redirects::read(const std::filesystem::path& path, const std::vector<std::s
       const std::string& line = lines.text();
       const std::size_t tab = line.find('\t');
       if (tab == std::string::npos) {
-        throw usage_error(at_line(lines.name(), lines.number(), "a title, a tab and a title are wanted"));
+        throw usage_error(
+            at_line(lines.name(), lines.number(), "a title, a tab and a title are wanted"));
       }
       const std::string title = normalize_title(std::string_view(line).substr(0, tab));
       if (!sought.contains(title)) continue;

@@ -18,9 +18,9 @@ class Redirects {
   // More steps than MediaWiki itself follows (one); a longer chain is reported.
   static constexpr std::size_t kLongestChain = 8;
 
-  // Lines "title<tab>title it leads to", as `timeprobe extract redirects` writes them; only those of
-  // `start` and of what they lead to need to be kept, so that memory does not grow with the file.
-  // Throws a usage Error for a file that cannot be read.
+  // Lines "title<tab>title it leads to", as `timeprobe extract redirects` writes them; only those
+  // of `start` and of what they lead to need to be kept, so that memory does not grow with the
+  // file. Throws a usage Error for a file that cannot be read.
   void read(const std::filesystem::path& path, const std::vector<std::string>& start);
 
   // Later ones of the same title do not count.

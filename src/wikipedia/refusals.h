@@ -1,4 +1,5 @@
-// What could not be taken from a dump: how often, for which reason, with the first examples of each.
+// What could not be taken from a dump: how often, for which reason, with the first examples of
+// each.
 #pragma once
 
 #include <cstdint>
@@ -48,8 +49,8 @@ class Refusals {
   std::map<std::string, OfReason> by_reason_;
 };
 
-// "byte 1234+567 'Title': detail": where the compressed unit begins in the file, and the byte within
-// its text.
+// "byte 1234+567 'Title': detail": where the compressed unit begins in the file, and the byte
+// within its text.
 std::string describe(const RefusalExample& example);
 
 }  // namespace timeprobe::wikipedia

@@ -41,7 +41,8 @@ std::vector<TemplateText> read_texts(const YamlReader& reader, const YAML::Node&
   const YAML::Node node = entry["text"];
   std::vector<TemplateText> texts;
   const auto add = [&](const YAML::Node& text) {
-    texts.push_back(reader.understood("text", text, TemplateText::parse(reader.text("text", text))));
+    texts.push_back(
+        reader.understood("text", text, TemplateText::parse(reader.text("text", text))));
   };
   if (!node || !node.IsSequence()) {
     add(node);
@@ -72,7 +73,8 @@ TemplateTable TemplateTable::parse(const std::string& yaml, const std::string& f
     table.texts_.push_back(read_texts(reader, entry));
     for (const YAML::Node& name : reader.list(entry, "names")) {
       const std::string text = folded_name(reader.text("names", name));
-      if (table.find(text) != nullptr) reader.fail(name, "names", fmt::format("'{}' stands twice", text));
+      if (table.find(text) != nullptr)
+        reader.fail(name, "names", fmt::format("'{}' stands twice", text));
       table.add_name(text, table.texts_.size() - 1);
     }
   }

@@ -42,8 +42,8 @@ class TemplateTable {
   const Texts* find(std::string_view name) const;
 
   std::vector<Texts> texts_;
-  std::unordered_map<std::string, std::size_t> by_name_;                // name -> place in texts_
-  std::vector<std::pair<std::string, std::size_t>> by_beginning_;      // "lang-" -> place in texts_
+  std::unordered_map<std::string, std::size_t> by_name_;           // name -> place in texts_
+  std::vector<std::pair<std::string, std::size_t>> by_beginning_;  // "lang-" -> place in texts_
   UnitTexts units_;
 };
 

@@ -2,7 +2,8 @@
 //
 // Places: {1} the first unnamed argument; {text} a named one; {date 1} year, month and day from the
 // first argument on; {measure 1} a number with its unit, or a range; {ordinal 1} 21st; {join 1},
-// {list 1}, {lines 1} all unnamed arguments from the first on, glued, with commas, or as list items.
+// {list 1}, {lines 1} all unnamed arguments from the first on, glued, with commas, or as list
+// items.
 #pragma once
 
 #include <map>

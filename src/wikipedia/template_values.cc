@@ -36,7 +36,8 @@ std::string_view month_name(std::string_view text) {
       "January", "February", "March",     "April",   "May",      "June",
       "July",    "August",   "September", "October", "November", "December"};
   const std::optional<int> number = small_number(text);
-  if (number && *number >= 1 && *number <= 12) return kMonths[static_cast<std::size_t>(*number - 1)];
+  if (number && *number >= 1 && *number <= 12)
+    return kMonths[static_cast<std::size_t>(*number - 1)];
   const auto named = std::find_if(kMonths.begin(), kMonths.end(), [text](std::string_view name) {
     return text.size() >= 3 && name.starts_with(text);
   });
@@ -51,9 +52,9 @@ bool day_stands_first(const TemplateArguments& arguments) {
 // The words between two numbers of a range, as {{convert}} knows them, and how they are written.
 std::optional<std::string_view> range_word(std::string_view text) {
   constexpr std::pair<std::string_view, std::string_view> kWords[] = {
-      {"-", "–"},      {"–", "–"},   {"to", " to "}, {"and", " and "}, {"or", " or "}, {"x", " × "},
-      {"×", " × "},    {"by", " by "}, {"*", " × "}, {"+/-", " ± "},   {"±", " ± "},   {"to(-)", " to "},
-      {"and(-)", " and "}, {"–to", " to "}};
+      {"-", "–"},   {"–", "–"},        {"to", " to "},      {"and", " and "}, {"or", " or "},
+      {"x", " × "}, {"×", " × "},      {"by", " by "},      {"*", " × "},     {"+/-", " ± "},
+      {"±", " ± "}, {"to(-)", " to "}, {"and(-)", " and "}, {"–to", " to "}};
   const auto found = std::find_if(std::begin(kWords), std::end(kWords),
                                   [text](const auto& word) { return word.first == text; });
   return found == std::end(kWords) ? std::nullopt : std::optional(found->second);
@@ -67,7 +68,8 @@ std::string unit_text(std::string_view unit, std::string_view number, const Unit
 
 // Units in two parts: 6 ft 2 in, 5 lb 3 oz, 11 st 4 lb, 3 mi 12 chain.
 bool takes_second_part(std::string_view unit) {
-  constexpr std::string_view kUnits[] = {"ft", "foot", "lb", "st", "mi", "yd", "hours", "min", "cwt"};
+  constexpr std::string_view kUnits[] = {"ft", "foot",  "lb",  "st", "mi",
+                                         "yd", "hours", "min", "cwt"};
   return std::find(std::begin(kUnits), std::end(kUnits), unit) != std::end(kUnits);
 }
 
@@ -115,7 +117,10 @@ std::string ordinal_value(std::string_view number) {
   const int tens = *value % 100;
   const int ones = *value % 10;
   const bool teen = tens >= 11 && tens <= 13;
-  const char* const ending = teen || ones < 1 || ones > 3 ? "th" : ones == 1 ? "st" : ones == 2 ? "nd" : "rd";
+  const char* const ending = teen || ones < 1 || ones > 3 ? "th"
+                             : ones == 1                  ? "st"
+                             : ones == 2                  ? "nd"
+                                                          : "rd";
   return fmt::format("{}{}", number, ending);
 }
 

@@ -9,7 +9,8 @@ namespace {
 
 bool is_separator(char c) { return c == ',' || c == ';' || c == ':'; }
 
-// How many bytes at the text's end are a space, a separator, a dash or a slash; 0 for anything else.
+// How many bytes at the text's end are a space, a separator, a dash or a slash; 0 for anything
+// else.
 std::size_t filler_at_end(std::string_view text) {
   for (const std::string_view dash : {"–", "—", "−", "·", "•"}) {
     if (text.ends_with(dash)) return dash.size();
@@ -84,8 +85,8 @@ void TextWriter::shrink(std::size_t size) {
   if (link_begin_ != kNoLink && link_begin_ >= size) link_begin_ = kPending;
 }
 
-// Mends what stands before this character, the first behind a gap; says whether the character itself
-// is one too many.
+// Mends what stands before this character, the first behind a gap; says whether the character
+// itself is one too many.
 bool TextWriter::mend_before(char c) {
   if (c == ')') {
     take_back_separators();

@@ -70,7 +70,8 @@ std::string percent_decoded(std::string_view text) {
 }
 
 bool may_stand_in_title(char c) {
-  const bool markup = c == '<' || c == '>' || c == '[' || c == ']' || c == '{' || c == '|' || c == '}';
+  const bool markup =
+      c == '<' || c == '>' || c == '[' || c == ']' || c == '{' || c == '|' || c == '}';
   return static_cast<unsigned char>(c) >= 0x20 && c != 0x7F && !markup;
 }
 

@@ -1,8 +1,8 @@
 // What a link points at, by the word before its colon.
 //
-// "[[File:A.jpg]]" is a picture, "[[fr:Paris]]" stands in the margin, "[[wikt:tea]]" leads to another
-// wiki, and "[[Star Trek: Voyager]]" is an article. The words are data/wikipedia/names.yaml and the
-// namespaces that a dump's siteinfo lists.
+// "[[File:A.jpg]]" is a picture, "[[fr:Paris]]" stands in the margin, "[[wikt:tea]]" leads to
+// another wiki, and "[[Star Trek: Voyager]]" is an article. The words are data/wikipedia/names.yaml
+// and the namespaces that a dump's siteinfo lists.
 #pragma once
 
 #include <string>

@@ -12,17 +12,18 @@ namespace {
 
 // One of {|} and, 0x20 below, [\] of which the backslash is none.
 bool is_special(char c) {
-  return (static_cast<unsigned char>((static_cast<unsigned char>(c) | 0x20U) - '{') <= 2U) & (c != '\\');
+  return (static_cast<unsigned char>((static_cast<unsigned char>(c) | 0x20U) - '{') <= 2U) &
+         (c != '\\');
 }
 
 // A run of braces, or two brackets, that something may close.
 struct Frame {
   bool is_link;
-  std::size_t begin;           // where in the output its marks begin
-  std::size_t count;           // how many braces are open; 2 for a link
-  std::size_t first_pipe;      // of its pipes in pipes_
-  int depth = 0;               // of rendered templates within
-  std::size_t open_urls = 0;   // single brackets open in a link: [[File:A|[http://b c]]]
+  std::size_t begin;          // where in the output its marks begin
+  std::size_t count;          // how many braces are open; 2 for a link
+  std::size_t first_pipe;     // of its pipes in pipes_
+  int depth = 0;              // of rendered templates within
+  std::size_t open_urls = 0;  // single brackets open in a link: [[File:A|[http://b c]]]
 };
 
 class BraceResolver {

@@ -3,9 +3,9 @@
 //   a {{convert|5|km|mi}} road [[File:Road.jpg|thumb|A [[road]]]]  ->  a 5 km road <dropped>
 //
 // Innermost first: a template that is words of a sentence (template_table.h) leaves its text, any
-// other goes with all that it holds. Pictures, categories and other languages' pages go, too. Braces
-// and brackets that nothing closes stay for the last step, which drops them; a template's end closes
-// links that were left open in it.
+// other goes with all that it holds. Pictures, categories and other languages' pages go, too.
+// Braces and brackets that nothing closes stay for the last step, which drops them; a template's
+// end closes links that were left open in it.
 #pragma once
 
 #include <string>

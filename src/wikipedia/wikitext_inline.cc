@@ -17,8 +17,8 @@ namespace timeprobe::wikipedia {
 namespace {
 
 constexpr std::string_view kUrlBeginnings[] = {
-    "//",      "http://", "https://", "ftp://", "ftps://", "irc://", "ircs://", "gopher://",
-    "news:",   "mailto:", "git://",   "svn://", "tel:",    "sip:",   "sips:",   "sms:",
+    "//",      "http://", "https://", "ftp://", "ftps://", "irc://", "ircs://",   "gopher://",
+    "news:",   "mailto:", "git://",   "svn://", "tel:",    "sip:",   "sips:",     "sms:",
     "magnet:", "geo:",    "urn:",     "xmpp:",  "ssh://",  "mms://", "telnet://", "worldwind://"};
 
 bool begins_url(std::string_view text) {
@@ -60,7 +60,8 @@ std::string without_marks(std::string_view text) {
   return result;
 }
 
-// "Mercury (planet)" -> "Mercury", "Help:Editing" -> "Editing": what a link with an empty label shows.
+// "Mercury (planet)" -> "Mercury", "Help:Editing" -> "Editing": what a link with an empty label
+// shows.
 std::string_view pipe_trick(std::string_view target) {
   const std::size_t colon = target.find(':');
   if (colon != std::string_view::npos) target.remove_prefix(colon + 1);
@@ -97,8 +98,8 @@ std::optional<OddSpace> odd_space(std::string_view text) {
   if (!text.starts_with('\xE2') || text.size() < 3) return std::nullopt;
   const auto second = static_cast<unsigned char>(text[1]);
   const auto third = static_cast<unsigned char>(text[2]);
-  if (second == 0x80 && third >= 0x80 && third <= 0x8A) return OddSpace{3, " "};  // U+2000..200A
-  if (second == 0x80 && third == 0x8B) return OddSpace{3, ""};                    // U+200B
+  if (second == 0x80 && third >= 0x80 && third <= 0x8A) return OddSpace{3, " "};   // U+2000..200A
+  if (second == 0x80 && third == 0x8B) return OddSpace{3, ""};                     // U+200B
   if (second == 0x80 && (third == 0x8E || third == 0x8F)) return OddSpace{3, ""};  // U+200E, F
   const bool space = (second == 0x80 && (third == 0xA8 || third == 0xA9 || third == 0xAF)) ||
                      (second == 0x81 && third == 0x9F);  // U+2028, 2029, 202F, 205F
@@ -327,8 +328,8 @@ class InlineWriter {
 
   // -{zh-hans:A;zh-hant:B}-: the first variant is what is read.
   std::size_t hyphen(std::string_view text) {
-    const std::size_t close = text.starts_with("-{") ? find_variants_end(text.substr(2))
-                                                     : std::string_view::npos;
+    const std::size_t close =
+        text.starts_with("-{") ? find_variants_end(text.substr(2)) : std::string_view::npos;
     if (close == std::string_view::npos) {
       put("-");
       return 1;
@@ -357,8 +358,9 @@ class InlineWriter {
     const bool hidden = flags == "H" || flags == "T" || flags == "-";
     if (hidden) return writer_.gap();
     const std::size_t colon = content.find(':');
-    const bool names_variant = colon != std::string_view::npos && colon <= 12 &&
-                               trimmed(content.substr(0, colon)).find(' ') == std::string_view::npos;
+    const bool names_variant =
+        colon != std::string_view::npos && colon <= 12 &&
+        trimmed(content.substr(0, colon)).find(' ') == std::string_view::npos;
     if (names_variant && flags != "R") {
       content = trimmed(content.substr(colon + 1));
       content = content.substr(0, variant_end(content));
@@ -396,17 +398,20 @@ class InlineWriter {
     const std::size_t sign = tail.find_last_of("<&");
     if (sign == std::string_view::npos) return false;
     const std::string_view begun = tail.substr(sign + 1);
-    if (!std::all_of(begun.begin(), begun.end(), [](char c) { return is_ascii_word(c) || c == '#' || c == '/'; })) {
+    if (!std::all_of(begun.begin(), begun.end(),
+                     [](char c) { return is_ascii_word(c) || c == '#' || c == '/'; })) {
       return false;
     }
-    if (tail[sign] == '<') return is_ascii_word(text.front()) || text.front() == '/' || text.front() == '!';
-    return read_character_reference(std::string(tail.substr(sign)) + std::string(text.substr(0, kLongest)))
+    if (tail[sign] == '<')
+      return is_ascii_word(text.front()) || text.front() == '/' || text.front() == '!';
+    return read_character_reference(std::string(tail.substr(sign)) +
+                                    std::string(text.substr(0, kLongest)))
         .has_value();
   }
 
   const WikiNames& names_;
   TextWriter& writer_;
-  bool joint_ = false;            // markup went since the last character that was written
+  bool joint_ = false;           // markup went since the last character that was written
   bool urls_stay_open_ = false;  // nothing closes an external link in the rest of the line
 };
 

@@ -1,5 +1,5 @@
-// Fourth step from wikitext to text: what stands in a line. Links, external links, bold and italics,
-// character references, magic words, language variants; single brackets and braces stay.
+// Fourth step from wikitext to text: what stands in a line. Links, external links, bold and
+// italics, character references, magic words, language variants; single brackets and braces stay.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
-// Third step from wikitext to text: lines. Tables go; headings, items of lists and paragraphs become
-// a line each.
+// Third step from wikitext to text: lines. Tables go; headings, items of lists and paragraphs
+// become a line each.
 #pragma once
 
 #include <string_view>

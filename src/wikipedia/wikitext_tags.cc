@@ -22,8 +22,7 @@ enum class TagKind {
   nothing,      // goes with its content
   literal,      // <nowiki>
   space,        // a line break within a sentence
-  line,         // begins a line
-  paragraph,    // begins a paragraph
+  block,        // stands in lines of its own
   item,         // begins an item of a list
   table,        // goes with its content, and may hold another of its kind
   superscript,  // <sup>
@@ -31,31 +30,33 @@ enum class TagKind {
 };
 
 constexpr std::string_view kContentTags[] = {
-    "noinclude", "onlyinclude", "section", "b",   "i",     "u",    "s",    "strike", "del",
-    "ins",       "small",       "big",     "sub", "span",  "tt",   "font", "code",   "kbd",
-    "samp",      "var",         "abbr",    "em",  "cite",  "dfn",  "q",    "bdi",    "bdo",
-    "ruby",      "rb",          "rt",      "rp",  "rtc",   "mark", "time", "data",   "strong",
-    "wbr",       "phonos",      "tvar"};
+    "noinclude", "onlyinclude", "section", "b",      "i",    "u",      "s",    "strike",
+    "del",       "ins",         "small",   "big",    "sub",  "span",   "tt",   "font",
+    "code",      "kbd",         "samp",    "var",    "abbr", "em",     "cite", "dfn",
+    "q",         "bdi",         "bdo",     "ruby",   "rb",   "rt",     "rp",   "rtc",
+    "mark",      "time",        "data",    "strong", "wbr",  "phonos", "tvar"};
 
 constexpr std::string_view kNothingTags[] = {
-    "ref",         "references",      "math",        "chem",           "ce",        "gallery",
-    "timeline",    "imagemap",        "source",      "syntaxhighlight", "score",    "pre",
-    "hiero",       "graph",           "mapframe",    "maplink",        "inputbox",  "templatedata",
-    "style",       "templatestyles",  "script",      "categorytree",   "indicator", "includeonly",
-    "languages",   "dynamicpagelist", "charinsert",  "rss",            "quiz"};
+    "ref",       "references",      "math",       "chem",
+    "ce",        "gallery",         "timeline",   "imagemap",
+    "source",    "syntaxhighlight", "score",      "pre",
+    "hiero",     "graph",           "mapframe",   "maplink",
+    "inputbox",  "templatedata",    "style",      "templatestyles",
+    "script",    "categorytree",    "indicator",  "includeonly",
+    "languages", "dynamicpagelist", "charinsert", "rss",
+    "quiz"};
 
-constexpr std::string_view kLineTags[] = {
-    "div", "center", "blockquote", "h1", "h2", "h3", "h4", "h5",    "h6",    "ul",  "ol",
-    "dl",  "dt",     "dd",         "hr", "tr", "td", "th", "tbody", "thead", "caption"};
+constexpr std::string_view kBlockTags[] = {
+    "p",  "div", "center", "blockquote", "h1", "h2", "h3", "h4", "h5",    "h6",    "ul",
+    "ol", "dl",  "dt",     "dd",         "hr", "tr", "td", "th", "tbody", "thead", "caption"};
 
 std::unordered_map<std::string_view, TagKind> make_tag_kinds() {
   std::unordered_map<std::string_view, TagKind> kinds;
   for (const std::string_view name : kContentTags) kinds.emplace(name, TagKind::content);
   for (const std::string_view name : kNothingTags) kinds.emplace(name, TagKind::nothing);
-  for (const std::string_view name : kLineTags) kinds.emplace(name, TagKind::line);
+  for (const std::string_view name : kBlockTags) kinds.emplace(name, TagKind::block);
   kinds.emplace("nowiki", TagKind::literal);
   kinds.emplace("br", TagKind::space);
-  kinds.emplace("p", TagKind::paragraph);
   kinds.emplace("li", TagKind::item);
   kinds.emplace("table", TagKind::table);
   kinds.emplace("sup", TagKind::superscript);
@@ -171,11 +172,13 @@ class TagStripper {
   bool at_line_begin() const {
     constexpr std::size_t kMostBlanks = 64;
     std::size_t i = out_.size();
-    while (i > 0 && out_.size() - i < kMostBlanks && (out_[i - 1] == ' ' || out_[i - 1] == '\t')) --i;
+    while (i > 0 && out_.size() - i < kMostBlanks && (out_[i - 1] == ' ' || out_[i - 1] == '\t'))
+      --i;
     return i == 0 || out_[i - 1] == '\n';
   }
 
-  // Moves behind the tag's '>' and says whether it closed itself. An unfinished tag ends at the next
+  // Moves behind the tag's '>' and says whether it closed itself. An unfinished tag ends at the
+  // next
   // '<' or line end.
   bool skip_to_tag_end(const Tag& tag) {
     const std::size_t end = find_byte(text_, tag.name_end, is_angle);
@@ -195,8 +198,7 @@ class TagStripper {
       case TagKind::nothing: return skip_element(tag, closes_itself);
       case TagKind::literal: return take_literal(tag, closes_itself);
       case TagKind::space: out_ += ' '; return;
-      case TagKind::line: out_ += '\n'; return;
-      case TagKind::paragraph: out_ += "\n\n"; return;
+      case TagKind::block: out_ += "\n\n"; return;
       case TagKind::item: out_ += tag.closing ? "\n" : "\n* "; return;
       case TagKind::table: return take_table(tag, closes_itself);
       case TagKind::superscript: return take_superscript(tag);
@@ -285,7 +287,7 @@ class TagStripper {
   }
 
   void take_poem(const Tag& tag) {
-    out_ += '\n';
+    out_ += "\n\n";
     if (!tag.closing) {
       poem_ = out_.size();
     } else if (poem_ && (tables_.empty() || tables_.back() <= *poem_)) {
@@ -318,9 +320,7 @@ bool is_control(char c) {
 
 std::string strip_tags(std::string_view wikitext) { return TagStripper(wikitext).strip(); }
 
-bool holds_controls(std::string_view text) {
-  return find_byte(text, 0, is_control) < text.size();
-}
+bool holds_controls(std::string_view text) { return find_byte(text, 0, is_control) < text.size(); }
 
 std::string clean_controls(std::string_view text) {
   std::string clean(text);

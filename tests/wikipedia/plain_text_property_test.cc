@@ -16,14 +16,90 @@ constexpr std::uint64_t kSeed = 7259;
 // Everything that is markup, and words; not what a page shows as markup to its readers (<nowiki>,
 // references to brackets, {{!}}).
 const std::vector<std::string>& tokens() {
-  static const std::vector<std::string> tokens = {
-      "[[", "]]", "{{", "}}", "{{{", "}}}", "{|", "|}", "|-", "|", "[", "]", "{", "}", "'", "''",
-      "'''", "'''''", "<", ">", "<ref>", "</ref>", "<ref name=a/>", "<ref", "<math>", "</math>", "<!--",
-      "-->", "<br>", "<b>", "</b>", "<table>", "</table>", "<sup>", "</sup>", "<poem>", "</poem>",
-      "<div>", "<li>", "<p>", "ref", "=", "==", "===", "*", "#", ":", ";", "----", "\n", "\n\n", " ", "  ",
-      "\t", "File:", "Category:", "fr:", "nowrap|", "convert|5|km", "lang|fr|", "x|", "http://a.b ",
-      "[http://a.b ", "&nbsp;", "&amp;", "&ndash;", "&", "(", ")", ",", ".", "-", "-{", "}-", "__TOC__",
-      "_", "a", "Otto", "größe", "東京", "2", "\xE2\x80\x93", "\xC2\xA0", "#REDIRECT "};
+  static const std::vector<std::string> tokens = {"[[",
+                                                  "]]",
+                                                  "{{",
+                                                  "}}",
+                                                  "{{{",
+                                                  "}}}",
+                                                  "{|",
+                                                  "|}",
+                                                  "|-",
+                                                  "|",
+                                                  "[",
+                                                  "]",
+                                                  "{",
+                                                  "}",
+                                                  "'",
+                                                  "''",
+                                                  "'''",
+                                                  "'''''",
+                                                  "<",
+                                                  ">",
+                                                  "<ref>",
+                                                  "</ref>",
+                                                  "<ref name=a/>",
+                                                  "<ref",
+                                                  "<math>",
+                                                  "</math>",
+                                                  "<!--",
+                                                  "-->",
+                                                  "<br>",
+                                                  "<b>",
+                                                  "</b>",
+                                                  "<table>",
+                                                  "</table>",
+                                                  "<sup>",
+                                                  "</sup>",
+                                                  "<poem>",
+                                                  "</poem>",
+                                                  "<div>",
+                                                  "<li>",
+                                                  "<p>",
+                                                  "ref",
+                                                  "=",
+                                                  "==",
+                                                  "===",
+                                                  "*",
+                                                  "#",
+                                                  ":",
+                                                  ";",
+                                                  "----",
+                                                  "\n",
+                                                  "\n\n",
+                                                  " ",
+                                                  "  ",
+                                                  "\t",
+                                                  "File:",
+                                                  "Category:",
+                                                  "fr:",
+                                                  "nowrap|",
+                                                  "convert|5|km",
+                                                  "lang|fr|",
+                                                  "x|",
+                                                  "http://a.b ",
+                                                  "[http://a.b ",
+                                                  "&nbsp;",
+                                                  "&amp;",
+                                                  "&ndash;",
+                                                  "&",
+                                                  "(",
+                                                  ")",
+                                                  ",",
+                                                  ".",
+                                                  "-",
+                                                  "-{",
+                                                  "}-",
+                                                  "__TOC__",
+                                                  "_",
+                                                  "a",
+                                                  "Otto",
+                                                  "größe",
+                                                  "東京",
+                                                  "2",
+                                                  "\xE2\x80\x93",
+                                                  "\xC2\xA0",
+                                                  "#REDIRECT "};
   return tokens;
 }
 
@@ -35,8 +111,9 @@ std::string random_wikitext(Random& random) {
 }
 
 std::string first_residue(const std::string& text) {
-  for (const char* residue : {"[[", "]]", "{{", "}}", "'''", "<ref", "</ref", "<math", "<b>", "<!--", "<table",
-                              "{|", "|}", "&nbsp;", "&ndash;", "  ", "\n\n", "\x01", "\x02", "\t", "__TOC__"}) {
+  for (const char* residue :
+       {"[[", "]]", "{{",     "}}",      "'''", "<ref", "</ref", "<math", "<b>", "<!--",   "<table",
+        "{|", "|}", "&nbsp;", "&ndash;", "  ",  "\n\n", "\x01",  "\x02",  "\t",  "__TOC__"}) {
     if (text.find(residue) != std::string::npos) return residue;
   }
   return "";
@@ -88,7 +165,8 @@ TEST(PlainTextProperty, RandomWikitextLeavesNoMarkup) {
   std::size_t num_links = 0;
   for (int i = 0; i < 50000 && !testing::Test::HasFailure(); ++i) {
     const std::string wikitext = random_wikitext(random);
-    SCOPED_TRACE("text " + std::to_string(i) + " of seed " + std::to_string(kSeed) + ": " + wikitext);
+    SCOPED_TRACE("text " + std::to_string(i) + " of seed " + std::to_string(kSeed) + ": " +
+                 wikitext);
     const PlainText plain = plain_text(wikitext);
     expect_sound(plain);
     num_links += plain.links.size();
@@ -104,7 +182,8 @@ TEST(PlainTextProperty, LinksInProseAreFound) {
     std::vector<std::string> anchors;
     for (std::uint64_t n = random.below(20); n > 0; --n) {
       const std::string anchor = "anchor" + std::to_string(random.below(1000));
-      const char* const kBetween[] = {" ", ", ", "\n\n", "\n* ", " {{x}}, ", "<ref>a</ref> ", " é ", " (", ") "};
+      const char* const kBetween[] = {" ",   ", ", "\n\n", "\n* ", " {{x}}, ", "<ref>a</ref> ",
+                                      " é ", " (", ") "};
       wikitext += kBetween[random.below(std::size(kBetween))];
       wikitext += "[[Target|" + anchor + "]]";
       anchors.push_back(anchor);
@@ -130,12 +209,77 @@ TEST_P(Hostile, TakesLinearTime) {
   }
 }
 
-const std::string kHostile[] = {
-    "[[", "]]", "{{", "}}", "{{{", "[[a", "{{a|", "{{nowrap|", "{{nowrap|[[", "{{{a|", "{{#if:", "<ref>", "<ref",
-    "<ref ", "<b ", "<", "<!--", "<!-- --> ", "  <!-- -->", "<table>", "<table></table>", "<sup>", "<poem>", "<poem>\n</poem>", "<math><ref>",
-    "[http://a ", "[http://a [[", "[http://a [[b", "[", "''", "'''", "'", "'''a", "a'''b ''", "{|\n", "{|\n|}\n", "\n|}", "-{", "-{a:", "}-",
-    "&", "&#", "__", "__A", "((", "( {{x}}", "( {{x}}; ", "{{x}}", "{{x}},", "=\n", "== a ==\n", "== a ==\n{{x}}\n", "====== a ======\n",
-    "*", "* a\n", ": ", "; a : b\n", "[[File:a|", "[[File:a|b]]", "[[a|b]]", "[[a]]b", "|", "|\n", " ", "\n", "a ", "\t", "[[a|[http://b ", "{{a|b=", "{{convert|", "{{hlist|a|"};
+const std::string kHostile[] = {"[[",
+                                "]]",
+                                "{{",
+                                "}}",
+                                "{{{",
+                                "[[a",
+                                "{{a|",
+                                "{{nowrap|",
+                                "{{nowrap|[[",
+                                "{{{a|",
+                                "{{#if:",
+                                "<ref>",
+                                "<ref",
+                                "<ref ",
+                                "<b ",
+                                "<",
+                                "<!--",
+                                "<!-- --> ",
+                                "  <!-- -->",
+                                "<table>",
+                                "<table></table>",
+                                "<sup>",
+                                "<poem>",
+                                "<poem>\n</poem>",
+                                "<math><ref>",
+                                "[http://a ",
+                                "[http://a [[",
+                                "[http://a [[b",
+                                "[",
+                                "''",
+                                "'''",
+                                "'",
+                                "'''a",
+                                "a'''b ''",
+                                "{|\n",
+                                "{|\n|}\n",
+                                "\n|}",
+                                "-{",
+                                "-{a:",
+                                "}-",
+                                "&",
+                                "&#",
+                                "__",
+                                "__A",
+                                "((",
+                                "( {{x}}",
+                                "( {{x}}; ",
+                                "{{x}}",
+                                "{{x}},",
+                                "=\n",
+                                "== a ==\n",
+                                "== a ==\n{{x}}\n",
+                                "====== a ======\n",
+                                "*",
+                                "* a\n",
+                                ": ",
+                                "; a : b\n",
+                                "[[File:a|",
+                                "[[File:a|b]]",
+                                "[[a|b]]",
+                                "[[a]]b",
+                                "|",
+                                "|\n",
+                                " ",
+                                "\n",
+                                "a ",
+                                "\t",
+                                "[[a|[http://b ",
+                                "{{a|b=",
+                                "{{convert|",
+                                "{{hlist|a|"};
 INSTANTIATE_TEST_SUITE_P(PlainText, Hostile, testing::ValuesIn(kHostile));
 
 TEST(PlainTextProperty, DeepTemplatesEnd) {

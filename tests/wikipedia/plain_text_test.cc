@@ -15,7 +15,9 @@ void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
 
 class ToText : public testing::TestWithParam<Case> {};
 
-TEST_P(ToText, IsWhatAReaderSees) { EXPECT_EQ(plain_text(GetParam().wikitext).text, GetParam().text); }
+TEST_P(ToText, IsWhatAReaderSees) {
+  EXPECT_EQ(plain_text(GetParam().wikitext).text, GetParam().text);
+}
 
 const Case kEmphasis[] = {
     {"italics", "the ship ''Aurora'' sailed", "the ship Aurora sailed"},
@@ -65,8 +67,10 @@ const Case kFiles[] = {
     {"file", "[[File:Fjord.jpg|thumb|A fjord]]The fjord", "The fjord"},
     {"image", "[[Image:Fjord.jpg]] The fjord", "The fjord"},
     {"german", "[[Datei:Fjord.jpg|mini|Ein Fjord]]Der Fjord", "Der Fjord"},
-    {"caption_with_links", "[[File:F.jpg|thumb|A [[fjord]] of [[Norway|the north]]]] It is", "It is"},
-    {"caption_with_external_link", "[[File:F.jpg|thumb|From [http://example.org here]]] It is", "It is"},
+    {"caption_with_links", "[[File:F.jpg|thumb|A [[fjord]] of [[Norway|the north]]]] It is",
+     "It is"},
+    {"caption_with_external_link", "[[File:F.jpg|thumb|From [http://example.org here]]] It is",
+     "It is"},
     {"caption_over_lines", "[[File:F.jpg|thumb|one\ntwo\n\nthree]]\nIt is", "It is"},
     {"case_and_spaces", "[[ file :F.jpg]]It is", "It is"},
     {"not_closed", "It is\n[[File:F.jpg|thumb|a caption\n\nNext", "It is\nNext"},
@@ -75,7 +79,8 @@ const Case kFiles[] = {
 INSTANTIATE_TEST_SUITE_P(Files, ToText, testing::ValuesIn(kFiles));
 
 const Case kTemplates[] = {
-    {"dropped", "{{Infobox port\n| name = X\n| built = {{start date|1900}}\n}}\nThe port", "The port"},
+    {"dropped", "{{Infobox port\n| name = X\n| built = {{start date|1900}}\n}}\nThe port",
+     "The port"},
     {"within_a_sentence", "The port{{citation needed}} is", "The port is"},
     {"nested", "a {{x|{{y|{{z}}}}}} b", "a b"},
     {"link_within", "a {{x|[[b|c]]}} d", "a d"},
@@ -109,7 +114,8 @@ const Case kTemplates[] = {
     {"missing_argument", "a {{convert}} b {{lang|fr}} c", "a b c"},
     {"closing_too_often", "a {{x}}}} b", "a b"},
     {"not_closed", "The port {{citation is\n\nThe end", "The port citation is\nThe end"},
-    {"rows_of_a_template_not_closed", "{{Infobox\n| name = X\n| size = 5\n\nThe port", "Infobox\nThe port"},
+    {"rows_of_a_template_not_closed", "{{Infobox\n| name = X\n| size = 5\n\nThe port",
+     "Infobox\nThe port"},
     {"link_not_closed_within", "{{x|[[a|b}} c", "c"},
     {"single_braces", "{a} and } or {", "{a} and } or {"},
 };
@@ -139,7 +145,8 @@ const Case kTags[] = {
     {"blockquote", "He said\n<blockquote>So it is</blockquote>\nThen", "He said\nSo it is\nThen"},
     {"paragraphs", "<p>one</p><p>two</p>", "one\ntwo"},
     {"html_list", "<ul><li>one</li><li>two</li></ul>", "one\ntwo"},
-    {"html_table", "a<table><tr><td>b<table><tr><td>c</td></tr></table></td></tr></table>d", "a\nd"},
+    {"html_table", "a<table><tr><td>b<table><tr><td>c</td></tr></table></td></tr></table>d",
+     "a\nd"},
     {"html_table_not_closed", "a <table><tr><td>b", "a\nb"},
     {"poem", "<poem>\nRoses\nare red\n</poem>", "Roses\nare red"},
     {"poem_across_a_table", "ö<poem>größe\n<table>a</poem>b</table>c", "ö\ngröße\nc"},
@@ -168,7 +175,8 @@ const Case kLines[] = {
     {"table_not_closed_before_a_paragraph", "a\n{|\n| b\n\nThe end", "a\nThe end"},
     {"table_within_one_not_closed", "{|\n| a\n{|\n| b\n|}\n| c\n== D ==\ne", "D\ne"},
     {"row_without_table", "a\n| b\n|-\nc", "a\nc"},
-    {"section_that_is_dropped", "a\n== References ==\n{{reflist}}\n== Links ==\n* b", "a\nLinks\nb"},
+    {"section_that_is_dropped", "a\n== References ==\n{{reflist}}\n== Links ==\n* b",
+     "a\nLinks\nb"},
     {"sections_that_are_dropped", "a\n== Sources ==\n=== Notes ===\n{{reflist}}\n", "a"},
     {"section_that_is_empty", "a\n== B ==\n== C ==\nd", "a\nB\nC\nd"},
     {"magic_word", "__NOTOC__\na __TOC__ b", "a b"},
@@ -198,12 +206,20 @@ const Case kCharacters[] = {
     {"named", "a&ndash;b &amp; c &eacute;", "a–b & c é"},
     {"numbered", "&#8211; &#x2013;", "– –"},
     {"no_break_space", "5&nbsp;km, 5\xC2\xA0km, 5&thinsp;km", "5 km, 5 km, 5 km"},
-    {"invisible", "a\xC2\xAD" "b\xE2\x80\x8E" "c&shy;d", "abcd"},
+    {"invisible",
+     "a\xC2\xAD"
+     "b\xE2\x80\x8E"
+     "c&shy;d",
+     "abcd"},
     {"unknown", "a &foo; &bar b", "a &foo; &bar b"},
     {"no_character", "&#0; &#xD800; &#9999999999;", "\xEF\xBF\xBD \xEF\xBF\xBD \xEF\xBF\xBD"},
     {"brackets_by_number", "&#91;&#91;a&#93;&#93;", "[[a]]"},
     {"escaped_reference", "&amp;nbsp;", "&nbsp;"},
-    {"control", "a\x01" "b\x07" "c", "a b c"},
+    {"control",
+     "a\x01"
+     "b\x07"
+     "c",
+     "a b c"},
     {"language_variants", "-{zh-hans:A;zh-hant:B}- c -{D}-", "A c D"},
     {"variant_with_a_reference", "-{zh:a&ndash;}-;", "a–;"},
     {"hidden_variant", "a -{H|zh-cn:B}-c", "a c"},

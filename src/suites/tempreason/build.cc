@@ -170,11 +170,12 @@ std::size_t write_events(ExamWriter& writer, const std::vector<FactGroup>& group
     for (const FactGroup& group : groups) {
       if (splits.at(subject_of(group)) == split) members.push_back(&group);
     }
-    for (const auto& [level, make] : {std::pair<const char*, QuestionMaker>("l2", time_questions),
-                                      std::pair<const char*, QuestionMaker>("l3", event_questions)}) {
-      num_without_page += write_event_set(
-          writer, options, level, split,
-          questions_of(members, options, wording, pages, split, make));
+    for (const auto& [level, make] :
+         {std::pair<const char*, QuestionMaker>("l2", time_questions),
+          std::pair<const char*, QuestionMaker>("l3", event_questions)}) {
+      num_without_page +=
+          write_event_set(writer, options, level, split,
+                          questions_of(members, options, wording, pages, split, make));
     }
   }
   return num_without_page;
@@ -257,8 +258,8 @@ BuildSummary build(const BuildOptions& options) {
   const std::size_t num_without_page =
       write_events(writer, groups.groups, options, wording, pages ? &*pages : nullptr);
   writer.write_manifest(rules_json(options, reference_day));
-  BuildSummary summary{writer.counts(),   file.rejections,       groups.left_out,
-                       file.facts.size(), groups.groups.size()};
+  BuildSummary summary{writer.counts(), file.rejections, groups.left_out, file.facts.size(),
+                       groups.groups.size()};
   if (!pages) return summary;
   summary.num_questions_without_page = num_without_page;
   count_subjects(summary, groups.groups, *pages);

@@ -30,8 +30,7 @@ std::vector<TextSpan> left_out_spans(const Page& page) {
 }
 
 void append_without_line_ends(std::string& out, std::string_view text) {
-  std::copy_if(text.begin(), text.end(), std::back_inserter(out),
-               [](char c) { return c != '\n'; });
+  std::copy_if(text.begin(), text.end(), std::back_inserter(out), [](char c) { return c != '\n'; });
 }
 
 std::string no_pages_message(const std::filesystem::path& path,

@@ -16,20 +16,22 @@
 
 namespace timeprobe::tempreason {
 
-// The page in one line: the title, directly behind it the first sentence, and paragraph on paragraph
-// without anything between them. Headings and lists are left out, as in all 221 pages of the official
-// sample:
+// The page in one line: the title, directly behind it the first sentence, and paragraph on
+// paragraph without anything between them. Headings and lists are left out, as in all 221 pages of
+// the official sample:
 //
-//   "Gad YaacobiGad Yaacobi (18 January 1935 – 27 August 2007) was an Israeli Minister.Yaacobi was ..."
+//   "Gad YaacobiGad Yaacobi (18 January 1935 – 27 August 2007) was an Israeli Minister.Yaacobi was
+//   ..."
 std::string page_context(const wikipedia::Page& page);
 
 // The contexts of subjects, out of a file of pages.
 class SubjectPages {
  public:
-  // Reads the pages (docs/formats.md, "Pages") of the subjects of these groups. A subject has the page
-  // that was taken for its Wikidata item, or else the page of the title that its facts name, or of its
-  // name. Pages that were taken for other items only are not found by a name. Lines that are no pages
-  // are rejected. Throws a usage Error for a file that cannot be read or holds no page.
+  // Reads the pages (docs/formats.md, "Pages") of the subjects of these groups. A subject has the
+  // page that was taken for its Wikidata item, or else the page of the title that its facts name,
+  // or of its name. Pages that were taken for other items only are not found by a name. Lines that
+  // are no pages are rejected. Throws a usage Error for a file that cannot be read or holds no
+  // page.
   static SubjectPages read(const std::filesystem::path& path, const std::vector<Fact>& facts,
                            const std::vector<FactGroup>& groups);
 
