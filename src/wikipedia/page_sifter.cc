@@ -59,6 +59,11 @@ Found sift_page(std::string_view page, const SiftRules& rules, PageCounts& count
   return sift_parsed(*xml, rules, counts);
 }
 
+dumps::Place place_of(const dumps::Place& block, std::size_t begin, const SiftRules& rules) {
+  if (rules.places == SiftRules::Places::of_bytes) return {block.file_byte + begin, 0};
+  return {block.file_byte, block.text_byte + begin};
+}
+
 }  // namespace
 
 PageCounts& PageCounts::operator+=(const PageCounts& other) {
@@ -82,8 +87,7 @@ std::unique_ptr<SiftedBlock> sift_pages(const dumps::RecordBlock& block, const S
   for_each_page(block.text, [&](std::string_view page, std::size_t begin) {
     Found found = sift_page(page, rules, sifted->counts);
     if (!found) return;
-    const dumps::Place place{block.place.file_byte, block.place.text_byte + begin};
-    sifted->items.push_back({place, std::move(*found)});
+    sifted->items.push_back({place_of(block.place, begin, rules), std::move(*found)});
   });
   return sifted;
 }

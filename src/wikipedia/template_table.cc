@@ -44,7 +44,8 @@ std::vector<TemplateText> read_texts(const YamlReader& reader, const YAML::Node&
     texts.push_back(
         reader.understood("text", text, TemplateText::parse(reader.text("text", text))));
   };
-  if (!node || !node.IsSequence()) {
+  if (!node) reader.fail(entry, "text", "is missing");
+  if (!node.IsSequence()) {
     add(node);
     return texts;
   }

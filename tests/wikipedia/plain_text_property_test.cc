@@ -201,10 +201,10 @@ TEST(PlainTextProperty, LinksInProseAreFound) {
 class Hostile : public testing::TestWithParam<std::string> {};
 
 TEST_P(Hostile, TakesLinearTime) {
-  constexpr std::size_t kBytes = std::size_t{1} << 20;
+  constexpr std::size_t kBytes = std::size_t{512} << 10;
   std::string wikitext;
   while (wikitext.size() < kBytes) wikitext += GetParam();
-  for (const char* ending : {"", "]", "]]", "}}", "}}}}}}", ">", "</ref>", "\n|}", "[[a]]"}) {
+  for (const char* ending : {"", "]", "}}}}", "</ref>", "[[a]]"}) {
     expect_sound(plain_text(wikitext + ending));
   }
 }
