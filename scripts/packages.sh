@@ -1,8 +1,8 @@
 # Sourced by quickstart.sh and test.sh: which Debian 12 packages timeprobe needs, and installing them.
 
 BUILD_PACKAGES=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libyaml-cpp-dev
-  libisal-dev libbz2-dev libzstd-dev pkg-config libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev libeigen3-dev libcurl4-openssl-dev)
-BUILD_PACKAGES+=(libsimdjson-dev)
+  libisal-dev libbz2-dev libzstd-dev pkg-config libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev libeigen3-dev libcurl4-openssl-dev
+  libsimdjson-dev libexpat1-dev)
 TEST_PACKAGES=(libgtest-dev libbenchmark-dev libcpp-httplib-dev zlib1g-dev)
 
 say() { printf '\n== %s\n' "$*"; }

@@ -13,6 +13,7 @@ namespace {
 
 struct TempReasonFlags {
   tempreason::BuildOptions options;
+  std::string pages;
   std::string wording;
   std::string reference_day;
   bool official = false;
@@ -27,6 +28,7 @@ CivilDay parse_reference_day(const std::string& text) {
 
 tempreason::BuildOptions options_of(const TempReasonFlags& flags) {
   tempreason::BuildOptions options = flags.options;
+  if (!flags.pages.empty()) options.pages = flags.pages;
   if (!flags.wording.empty()) options.wording = flags.wording;
   if (!flags.reference_day.empty())
     options.reference_day = parse_reference_day(flags.reference_day);
@@ -36,6 +38,15 @@ tempreason::BuildOptions options_of(const TempReasonFlags& flags) {
   }
   options.if_exists = if_exists(flags.force);
   return options;
+}
+
+void print_pages(const tempreason::BuildSummary& summary) {
+  fmt::print("{} of {} subjects have a page", summary.num_subjects_with_page, summary.num_subjects);
+  if (summary.num_questions_without_page > 0) {
+    fmt::print("; {} questions about the others are not in the setting obqa",
+               summary.num_questions_without_page);
+  }
+  fmt::print("\n");
 }
 
 int build_tempreason(const TempReasonFlags& flags) {
@@ -48,6 +59,7 @@ int build_tempreason(const TempReasonFlags& flags) {
   }
   print_rejections(summary.rejections);
   print_left_out(summary.left_out, "facts");
+  if (options.pages) print_pages(summary);
   fmt::print("{} questions from {} facts in {} groups, seed {}\n", total, summary.num_facts,
              summary.num_groups, options.seed);
   return kExitOk;
@@ -57,6 +69,8 @@ void add_sources(CLI::App& command, TempReasonFlags& flags) {
   command.add_option("--facts", flags.options.facts, "Facts, TSV or JSONL (docs/formats.md)")
       ->required();
   command.add_option("--out", flags.options.out, "The folder to write")->required();
+  command.add_option("--pages", flags.pages,
+                     "Pages of the subjects (timeprobe extract pages): makes the setting obqa");
   command.add_option("--wording", flags.wording, "Sentences instead of the official ones (YAML)");
   add_seed_option(command, flags.options.seed);
   add_threads_option(command, flags.options.num_threads);

@@ -29,6 +29,8 @@ void add_extract_command(CLI::App& app, Action& chosen);
 void add_extract_events_command(CLI::App& extract, Action& chosen);
 void add_extract_facts_command(CLI::App& extract, Action& chosen);
 void add_extract_merge_command(CLI::App& extract, Action& chosen);
+void add_extract_pages_command(CLI::App& extract, Action& chosen);
+void add_extract_redirects_command(CLI::App& extract, Action& chosen);
 void add_import_command(CLI::App& app, Action& chosen);
 void add_resolve_command(CLI::App& app, Action& chosen);
 void add_runs_command(CLI::App& app, Action& chosen);

@@ -3,11 +3,13 @@
 namespace timeprobe {
 
 void add_extract_command(CLI::App& app, Action& chosen) {
-  CLI::App* extract = app.add_subcommand("extract", "Facts and events out of dumps");
+  CLI::App* extract = app.add_subcommand("extract", "From dumps to facts, events and pages");
   extract->require_subcommand(1);
   add_extract_facts_command(*extract, chosen);
   add_extract_events_command(*extract, chosen);
   add_extract_merge_command(*extract, chosen);
+  add_extract_pages_command(*extract, chosen);
+  add_extract_redirects_command(*extract, chosen);
 }
 
 }  // namespace timeprobe

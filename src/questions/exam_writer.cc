@@ -34,7 +34,7 @@ void check_target(const ExamOptions& options) {
 Origin origin_of(const ExamOptions& options) {
   Origin origin{std::string("timeprobe ") + kVersion, options.seed, {}, std::nullopt};
   for (const fs::path& source : options.sources) {
-    origin.sources.push_back({source.filename().string(), sha256_hex(read_file(source))});
+    origin.sources.push_back({source.filename().string(), sha256_of_file(source)});
   }
   return origin;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -13,6 +14,7 @@
 #include "base/random.h"
 #include "facts/fact_reader.h"
 #include "questions/exam_writer.h"
+#include "suites/tempreason/page_context.h"
 #include "time/date_text.h"
 
 namespace timeprobe::tempreason {
@@ -34,12 +36,17 @@ std::string to_text(Split split) {
 
 std::string official_name(Split split) { return split == Split::dev ? "val" : to_text(split); }
 
+// The page that belongs to a question; none where there is none.
+using PageAt = std::function<const std::string*(std::size_t)>;
+
 // The same questions in the official columns, where they are wanted.
 void write_official(ExamWriter& writer, const BuildOptions& options, const std::string& name,
-                    std::size_t count, const ExamWriter::QuestionAt& question_at) {
+                    std::size_t count, const ExamWriter::QuestionAt& question_at,
+                    const PageAt& page_at) {
   if (options.official == OfficialFiles::leave_out) return;
   writer.write_lines("official/" + name, count, [&](std::size_t i, std::string& out) {
-    append_official_row(out, question_at(i), "");
+    const std::string* page = page_at(i);
+    append_official_row(out, question_at(i), page == nullptr ? std::string_view() : *page);
   });
 }
 
@@ -55,7 +62,7 @@ void write_month_set(ExamWriter& writer, const std::vector<MonthTask>& tasks, Te
   write_official(
       writer, options,
       future ? "test_l1_future.json" : fmt::format("{}_l1.json", split == "dev" ? "val" : split),
-      tasks.size(), question_at);
+      tasks.size(), question_at, [](std::size_t) { return nullptr; });
 }
 
 void write_months(ExamWriter& writer, const BuildOptions& options, const Wording& wording) {
@@ -99,48 +106,79 @@ std::map<std::string, Split> split_subjects(const std::vector<FactGroup>& groups
 using QuestionMaker = std::vector<Question> (*)(const FactGroup&, const EventRules&,
                                                 const Wording&);
 
+// A question about a subject, and the subject's page where there is one.
+struct SubjectQuestion {
+  Question question;
+  const std::string* page = nullptr;
+};
+
 // The questions of all groups of one split, in the order of the groups.
-std::vector<Question> questions_of(const std::vector<const FactGroup*>& groups,
-                                   const BuildOptions& options, const Wording& wording, Split split,
-                                   QuestionMaker make) {
+std::vector<SubjectQuestion> questions_of(const std::vector<const FactGroup*>& groups,
+                                          const BuildOptions& options, const Wording& wording,
+                                          const SubjectPages* pages, Split split,
+                                          QuestionMaker make) {
   const EventRules rules{options.seed, options.events.keep_event_pair};
   std::vector<std::vector<Question>> by_group(groups.size());
   parallel_for(groups.size(), options.num_threads,
                [&](std::size_t i) { by_group[i] = make(*groups[i], rules, wording); });
-  std::vector<Question> questions;
-  for (std::vector<Question>& part : by_group) {
-    for (Question& question : part) {
+  std::vector<SubjectQuestion> questions;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const std::string* page = pages ? pages->context_of(groups[i]->subject) : nullptr;
+    for (Question& question : by_group[i]) {
       question.split = to_text(split);
-      questions.push_back(std::move(question));
+      questions.push_back({std::move(question), page});
     }
   }
   return questions;
 }
 
-void write_event_set(ExamWriter& writer, const BuildOptions& options, const std::string& level,
-                     Split split, const std::vector<Question>& questions) {
-  const auto reasonqa = [&](std::size_t i) { return questions[i]; };
-  const auto cbqa = [&](std::size_t i) { return without_context(questions[i]); };
+// The setting OBQA: the questions whose subject has a page. Returns how many have none.
+std::size_t write_obqa(ExamWriter& writer, const std::string& name,
+                       const std::vector<SubjectQuestion>& questions) {
+  std::vector<const SubjectQuestion*> with_pages;
+  for (const SubjectQuestion& question : questions) {
+    if (question.page != nullptr) with_pages.push_back(&question);
+  }
+  writer.write_questions(name, with_pages.size(), [&](std::size_t i) {
+    return with_page(with_pages[i]->question, *with_pages[i]->page);
+  });
+  return questions.size() - with_pages.size();
+}
+
+// Returns how many questions have no page.
+std::size_t write_event_set(ExamWriter& writer, const BuildOptions& options,
+                            const std::string& level, Split split,
+                            const std::vector<SubjectQuestion>& questions) {
+  const auto reasonqa = [&](std::size_t i) { return questions[i].question; };
+  const auto cbqa = [&](std::size_t i) { return without_context(questions[i].question); };
   const std::string stem = fmt::format("{}_{}", level, to_text(split));
   writer.write_questions(stem + "_reasonqa.jsonl", questions.size(), reasonqa);
   writer.write_questions(stem + "_cbqa.jsonl", questions.size(), cbqa);
   write_official(writer, options, fmt::format("{}_{}.json", official_name(split), level),
-                 questions.size(), reasonqa);
+                 questions.size(), reasonqa, [&](std::size_t i) { return questions[i].page; });
+  return options.pages ? write_obqa(writer, stem + "_obqa.jsonl", questions) : 0;
 }
 
-void write_events(ExamWriter& writer, const std::vector<FactGroup>& groups,
-                  const BuildOptions& options, const Wording& wording) {
+// Returns how many questions have no page.
+std::size_t write_events(ExamWriter& writer, const std::vector<FactGroup>& groups,
+                         const BuildOptions& options, const Wording& wording,
+                         const SubjectPages* pages) {
   const std::map<std::string, Split> splits = split_subjects(groups, options);
+  std::size_t num_without_page = 0;
   for (const Split split : kSplits) {
     std::vector<const FactGroup*> members;
     for (const FactGroup& group : groups) {
       if (splits.at(subject_of(group)) == split) members.push_back(&group);
     }
-    write_event_set(writer, options, "l2", split,
-                    questions_of(members, options, wording, split, time_questions));
-    write_event_set(writer, options, "l3", split,
-                    questions_of(members, options, wording, split, event_questions));
+    for (const auto& [level, make] :
+         {std::pair<const char*, QuestionMaker>("l2", time_questions),
+          std::pair<const char*, QuestionMaker>("l3", event_questions)}) {
+      num_without_page +=
+          write_event_set(writer, options, level, split,
+                          questions_of(members, options, wording, pages, split, make));
+    }
   }
+  return num_without_page;
 }
 
 // Facts of relations that the wording cannot say are rejected with their lines.
@@ -176,6 +214,7 @@ std::string no_groups_message(const BuildOptions& options, const FactFile& file,
 ExamOptions exam_options(const BuildOptions& options) {
   ExamOptions exam{"tempreason",        options.out,       options.seed,
                    options.num_threads, options.if_exists, {options.facts}};
+  if (options.pages) exam.sources.push_back(*options.pages);
   if (options.wording) exam.sources.push_back(*options.wording);
   return exam;
 }
@@ -189,6 +228,17 @@ nlohmann::ordered_json rules_json(const BuildOptions& options, CivilDay referenc
           {"dev_share", options.shares.dev}};
 }
 
+// How many subjects there are, and how many have a page.
+void count_subjects(BuildSummary& summary, const std::vector<FactGroup>& groups,
+                    const SubjectPages& pages) {
+  std::set<std::string> subjects;
+  for (const FactGroup& group : groups) {
+    if (!subjects.insert(subject_of(group)).second) continue;
+    ++summary.num_subjects;
+    if (pages.context_of(group.subject) != nullptr) ++summary.num_subjects_with_page;
+  }
+}
+
 }  // namespace
 
 BuildSummary build(const BuildOptions& options) {
@@ -200,13 +250,22 @@ BuildSummary build(const BuildOptions& options) {
   const FactGroups groups = group_facts(
       file.facts, {options.min_facts, options.max_subjects_per_relation, reference_day});
   if (groups.groups.empty()) throw usage_error(no_groups_message(options, file, groups));
+  std::optional<SubjectPages> pages;
+  if (options.pages) pages = SubjectPages::read(*options.pages, file.facts, groups.groups);
 
   write_years(writer, options, wording);
   write_months(writer, options, wording);
-  write_events(writer, groups.groups, options, wording);
+  const std::size_t num_without_page =
+      write_events(writer, groups.groups, options, wording, pages ? &*pages : nullptr);
   writer.write_manifest(rules_json(options, reference_day));
-  return {writer.counts(), file.rejections, groups.left_out, file.facts.size(),
-          groups.groups.size()};
+  BuildSummary summary{writer.counts(), file.rejections, groups.left_out, file.facts.size(),
+                       groups.groups.size()};
+  if (!pages) return summary;
+  summary.num_questions_without_page = num_without_page;
+  count_subjects(summary, groups.groups, *pages);
+  summary.rejections.insert(summary.rejections.end(), pages->rejections().begin(),
+                            pages->rejections().end());
+  return summary;
 }
 
 }  // namespace timeprobe::tempreason

@@ -26,6 +26,7 @@ enum class OfficialFiles { leave_out, write };
 struct BuildOptions {
   std::filesystem::path facts;                   // TSV or JSONL
   std::filesystem::path out;                     // a folder; made when missing
+  std::optional<std::filesystem::path> pages;    // of the subjects: makes the setting OBQA
   std::optional<std::filesystem::path> wording;  // instead of the official wording
   std::uint64_t seed = 42;
   int num_threads = 1;
@@ -46,6 +47,11 @@ struct BuildSummary {
   std::map<std::string, std::size_t> left_out;   // reason -> facts left out by the group rules
   std::size_t num_facts = 0;
   std::size_t num_groups = 0;
+
+  // Where there are pages.
+  std::size_t num_subjects = 0;
+  std::size_t num_subjects_with_page = 0;
+  std::size_t num_questions_without_page = 0;  // which OBQA leaves out
 };
 
 // Writes the files of docs/formats.md, "A built exam". The bytes depend on facts, wording, options

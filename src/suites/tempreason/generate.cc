@@ -343,4 +343,11 @@ Question without_context(const Question& question) {
   return copy;
 }
 
+Question with_page(const Question& question, const std::string& page) {
+  Question copy = question;
+  copy.context = {ContextKind::page, page};
+  copy.labels["setting"] = to_text(TempReasonSetting::obqa);
+  return copy;
+}
+
 }  // namespace timeprobe::tempreason

@@ -71,7 +71,8 @@ std::vector<Question> time_questions(const FactGroup& group, const EventRules& r
 std::vector<Question> event_questions(const FactGroup& group, const EventRules& rules,
                                       const Wording& wording);
 
-// The same question without its context.
+// The same question without its context (CBQA), and with a page for its context (OBQA).
 Question without_context(const Question& question);
+Question with_page(const Question& question, const std::string& page);
 
 }  // namespace timeprobe::tempreason

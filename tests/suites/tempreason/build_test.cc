@@ -7,7 +7,9 @@
 #include <set>
 
 #include "base/error.h"
+#include "facts/fact_reader.h"
 #include "questions/question_json.h"
+#include "wikipedia/page.h"
 
 namespace timeprobe::tempreason {
 namespace {
@@ -186,6 +188,67 @@ TEST_F(Build, FactsWithoutAGroupAreAnErrorThatSaysWhy) {
                 "read, 1 lines rejected; first: " +
                 (folder_ / "f.tsv").string() + ":2: end 1979 lies before start 1980)");
   EXPECT_FALSE(fs::exists(folder_ / "exam"));
+}
+
+// Pages for the subjects of the bundled facts but the first, so that one has none.
+fs::path write_pages(const fs::path& path) {
+  const FactFile facts = read_facts(fs::path(TIMEPROBE_SOURCE_DIR) / "data/facts/sample.tsv");
+  std::string lines;
+  std::set<std::string> seen = {facts.facts.front().subject.name};
+  for (const Fact& fact : facts.facts) {
+    const std::string& name = fact.subject.name;
+    if (!seen.insert(name).second) continue;
+    wikipedia::Page page{{name, 1, "en", 0, {}, {}},
+                         wikipedia::plain_text("The page of " + name + ".")};
+    append_json_line(lines, page);
+  }
+  write_file(path, lines, IfExists::replace);
+  return path;
+}
+
+TEST_F(Build, PagesMakeTheSettingObqa) {
+  BuildOptions with_pages = options("exam");
+  with_pages.pages = write_pages(folder_ / "pages.jsonl");
+  const BuildSummary summary = build(with_pages);
+  EXPECT_EQ(summary.num_subjects_with_page + 1, summary.num_subjects);
+  std::size_t num_left_out = 0;
+  for (const char* stem : {"l2_train", "l2_dev", "l2_test", "l3_train", "l3_dev", "l3_test"}) {
+    std::map<std::string, Question> reasonqa;
+    for (const Question& question : questions(std::string(stem) + "_reasonqa.jsonl"))
+      reasonqa.emplace(question.id, question);
+    const std::vector<Question> obqa = questions(std::string(stem) + "_obqa.jsonl");
+    num_left_out += reasonqa.size() - obqa.size();
+    for (Question question : obqa) {
+      const std::string& subject = question.labels.at("subject");
+      EXPECT_EQ(question.context,
+                (Context{ContextKind::page, subject + "The page of " + subject + "."}));
+      EXPECT_EQ(question.labels.at("setting"), "obqa");
+      Question other = reasonqa.at(question.id);
+      other.context = question.context;
+      other.labels["setting"] = "obqa";
+      other.origin = question.origin;
+      EXPECT_EQ(to_json_line(question), to_json_line(other));
+    }
+  }
+  EXPECT_GT(num_left_out, 0u);
+  EXPECT_EQ(num_left_out, summary.num_questions_without_page);
+}
+
+TEST_F(Build, PagesStandInTheOfficialColumn) {
+  BuildOptions with_pages = options("exam");
+  with_pages.pages = write_pages(folder_ / "pages.jsonl");
+  build(with_pages);
+  const TextLines rows = TextLines::read(folder_ / "exam/official/test_l2.json");
+  const ImportedQuestions imported =
+      import_tempreason(rows, {TempReasonTask::l2, TempReasonSetting::obqa, "test"});
+  std::vector<Question> built = questions("l2_test_obqa.jsonl");
+  expect_same_questions(built, imported.questions);
+  EXPECT_EQ(built.size() + imported.rejections.size(), questions("l2_test_reasonqa.jsonl").size());
+}
+
+TEST_F(Build, WithoutPagesThereIsNoObqa) {
+  build(options("exam"));
+  EXPECT_FALSE(fs::exists(folder_ / "exam/l2_test_obqa.jsonl"));
 }
 
 }  // namespace

@@ -1,0 +1,54 @@
+#include "wikipedia/dump_front.h"
+
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "base/files.h"
+#include "dumps/dump_kind.h"
+#include "dumps/read_dump.h"
+#include "wikipedia/page_records.h"
+
+namespace timeprobe::wikipedia {
+namespace {
+
+struct Front : dumps::BlockResult {
+  std::optional<SiteInfo> site;
+};
+
+// Thrown to end the reading behind the first block.
+struct EnoughRead {};
+
+}  // namespace
+
+std::optional<SiteInfo> read_dump_front(const std::filesystem::path& dump) {
+  std::optional<SiteInfo> site;
+  dumps::RecordWork work;
+  work.record_end = kPageEnd;
+  work.process = [](const dumps::RecordBlock& block) {
+    auto front = std::make_unique<Front>();
+    if (block.place == dumps::Place{}) front->site = find_site_info(block.text);
+    return front;
+  };
+  work.take = [&](std::unique_ptr<dumps::BlockResult> result, const dumps::Progress&) {
+    site = std::move(static_cast<Front&>(*result).site);
+    throw EnoughRead();
+  };
+  work.damaged = [](const dumps::Damage&) { throw EnoughRead(); };
+  try {
+    dumps::read_dump(dump, {}, work);
+  } catch (const EnoughRead&) {
+  }
+  return site;
+}
+
+bool is_plain(const std::filesystem::path& dump) {
+  std::string front(dumps::kKindBytes, '\0');
+  std::ifstream file = open_file(dump);
+  file.read(front.data(), static_cast<std::streamsize>(front.size()));
+  front.resize(static_cast<std::size_t>(file.gcount()));
+  const auto kind = dumps::kind_of(front);
+  return kind && *kind == dumps::DumpKind::plain;
+}
+
+}  // namespace timeprobe::wikipedia

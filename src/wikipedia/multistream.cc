@@ -1,0 +1,257 @@
+#include "wikipedia/multistream.h"
+
+#include <bzlib.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "base/error.h"
+#include "base/files.h"
+#include "base/parallel.h"
+#include "base/result.h"
+#include "wikipedia/character_references.h"
+
+namespace timeprobe::wikipedia {
+namespace fs = std::filesystem;
+
+namespace {
+
+struct IndexLine {
+  std::uint64_t stream;
+  std::string_view title;
+};
+
+// "616:10:AccessibleComputing"
+std::optional<IndexLine> parse_index_line(std::string_view line) {
+  std::uint64_t stream = 0;
+  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), stream);
+  if (error != std::errc() || end == line.data() + line.size() || *end != ':') return std::nullopt;
+  const std::size_t second = line.find(':', static_cast<std::size_t>(end - line.data()) + 1);
+  if (second == std::string_view::npos || second + 1 == line.size()) return std::nullopt;
+  return IndexLine{stream, line.substr(second + 1)};
+}
+
+// What the lines of one block gave.
+struct IndexBlock : dumps::BlockResult {
+  IndexReading reading;
+  std::optional<std::size_t> size_bytes() const override {
+    return reading.streams.size() * sizeof(std::uint64_t);
+  }
+};
+
+using Wanted = std::function<bool(std::string_view)>;
+
+// Titles may stand in the index as in the XML: "AT&amp;T".
+bool is_wanted(std::string_view title, const Wanted& wanted) {
+  if (wanted(title)) return true;
+  return title.find('&') != std::string_view::npos && wanted(decode_character_references(title));
+}
+
+void read_index_line(std::string_view line, const Wanted& wanted, IndexReading& reading) {
+  if (line.empty()) return;
+  ++reading.num_lines;
+  const auto parsed = parse_index_line(line);
+  if (!parsed) {
+    ++reading.num_bad_lines;
+  } else if (is_wanted(parsed->title, wanted)) {
+    reading.streams.push_back(parsed->stream);
+  }
+}
+
+void keep_each_once(std::vector<std::uint64_t>& streams) {
+  std::sort(streams.begin(), streams.end());
+  streams.erase(std::unique(streams.begin(), streams.end()), streams.end());
+}
+
+// One bzip2 stream, decompressed by libbz2.
+class StreamDecoder {
+ public:
+  StreamDecoder() {
+    if (BZ2_bzDecompressInit(&stream_, 0, 0) != BZ_OK)
+      throw runtime_failure("no memory for libbz2");
+  }
+  ~StreamDecoder() { BZ2_bzDecompressEnd(&stream_); }
+  StreamDecoder(const StreamDecoder&) = delete;
+  StreamDecoder& operator=(const StreamDecoder&) = delete;
+
+  enum class State { more, end };
+
+  // Appends the text of the next compressed bytes.
+  Result<State> add(std::string_view compressed, std::string& text, std::size_t max_text) {
+    stream_.next_in = const_cast<char*>(compressed.data());  // libbz2 does not write there
+    stream_.avail_in = static_cast<unsigned>(compressed.size());
+    while (stream_.avail_in > 0) {
+      const std::size_t size = text.size();
+      text.resize(size + kStepBytes);
+      stream_.next_out = text.data() + size;
+      stream_.avail_out = kStepBytes;
+      const int code = BZ2_bzDecompress(&stream_);
+      text.resize(text.size() - stream_.avail_out);
+      if (code == BZ_STREAM_END) return State::end;
+      if (code != BZ_OK)
+        return Problem{fmt::format("the bzip2 stream is damaged (libbz2 error {})", code)};
+      if (text.size() > max_text)
+        return Problem{fmt::format("the stream holds more than {} bytes of text", max_text)};
+    }
+    return State::more;
+  }
+
+ private:
+  static constexpr unsigned kStepBytes = 1U << 20U;
+  bz_stream stream_{};
+};
+
+// What a stream gave: text, or why not all of it.
+struct StreamText {
+  std::string text;
+  std::uint64_t compressed_bytes = 0;
+  std::string problem;
+};
+
+StreamText read_stream(const fs::path& dump, std::uint64_t begin, std::size_t max_text) {
+  constexpr std::size_t kPieceBytes = std::size_t{256} << 10;
+  std::ifstream file = open_file(dump);
+  file.seekg(static_cast<std::streamoff>(begin));
+  StreamText result;
+  StreamDecoder decoder;
+  std::string piece(kPieceBytes, '\0');
+  while (true) {
+    file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    const auto size = static_cast<std::size_t>(file.gcount());
+    if (size == 0) {
+      result.problem = result.compressed_bytes == 0 ? "the index points behind the file's end"
+                                                    : "the file ends within the bzip2 stream";
+      return result;
+    }
+    result.compressed_bytes += size;
+    const auto state = decoder.add({piece.data(), size}, result.text, max_text);
+    if (!state) {
+      result.problem = state.problem().message;
+      return result;
+    }
+    if (*state == StreamDecoder::State::end) return result;
+  }
+}
+
+// The streams of one shard behind the point from which to go on.
+std::vector<std::uint64_t> streams_of(const std::vector<std::uint64_t>& streams,
+                                      const dumps::DumpOptions& options, std::uint64_t file_size) {
+  const auto share = [&](int i) {
+    return static_cast<std::uint64_t>(static_cast<__uint128_t>(file_size) *
+                                      static_cast<unsigned>(i) /
+                                      static_cast<unsigned>(options.shard.count));
+  };
+  const std::uint64_t begin = share(options.shard.index);
+  const bool last = options.shard.index + 1 == options.shard.count;
+  const std::uint64_t end = last ? ~std::uint64_t{0} : share(options.shard.index + 1);
+  const std::uint64_t from = options.from ? options.from->unit_bit / 8 : 0;
+  std::vector<std::uint64_t> result;
+  std::copy_if(streams.begin(), streams.end(), std::back_inserter(result),
+               [&](std::uint64_t at) { return at >= begin && at < end && at >= from; });
+  return result;
+}
+
+// A stream that was read and processed, waiting for its turn.
+struct ProcessedStream {
+  std::unique_ptr<dumps::BlockResult> result;
+  std::size_t text_bytes = 0;
+  std::string problem;
+};
+
+ProcessedStream process_stream(const fs::path& dump, std::uint64_t begin,
+                               const dumps::DumpOptions& options, const dumps::RecordWork& work) {
+  StreamText stream = read_stream(dump, begin, options.max_record_bytes);
+  ProcessedStream processed{nullptr, stream.text.size(), stream.problem};
+  if (stream.text.empty()) return processed;
+  stream.text.append(dumps::kPadding, '\0');
+  const std::string_view text =
+      std::string_view(stream.text).substr(0, stream.text.size() - dumps::kPadding);
+  processed.result = work.process({text, {begin, 0}});
+  return processed;
+}
+
+}  // namespace
+
+std::optional<fs::path> find_index(const fs::path& dump) {
+  constexpr std::string_view kMark = "-multistream";
+  const std::string name = dump.filename().string();
+  const std::size_t mark = name.find(kMark);
+  const std::size_t xml = name.find(".xml", mark == std::string::npos ? 0 : mark);
+  if (mark == std::string::npos || xml == std::string::npos || !name.ends_with(".bz2")) {
+    return std::nullopt;
+  }
+  // "enwiki-20240101-pages-articles-multistream1.xml-p1p41242.bz2" has its own index, too.
+  std::string part = name.substr(xml + 4);
+  part.resize(part.size() - std::string_view(".bz2").size());
+  const std::string stem = name.substr(0, mark + kMark.size()) + "-index" +
+                           name.substr(mark + kMark.size(), xml - mark - kMark.size()) + ".txt" +
+                           part;
+  for (const char* ending : {".bz2", "", ".gz", ".zst"}) {
+    const fs::path index = dump.parent_path() / (stem + ending);
+    if (fs::exists(index)) return index;
+  }
+  return std::nullopt;
+}
+
+IndexReading read_index(const fs::path& index, int num_threads, const Wanted& wanted) {
+  IndexReading total;
+  dumps::RecordWork work;
+  work.process = [&](const dumps::RecordBlock& block) {
+    auto result = std::make_unique<IndexBlock>();
+    std::string_view text = block.text;
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      read_index_line(text.substr(0, end), wanted, result->reading);
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    keep_each_once(result->reading.streams);
+    return result;
+  };
+  work.take = [&](std::unique_ptr<dumps::BlockResult> result, const dumps::Progress&) {
+    const IndexReading& reading = static_cast<IndexBlock&>(*result).reading;
+    total.streams.insert(total.streams.end(), reading.streams.begin(), reading.streams.end());
+    total.num_lines += reading.num_lines;
+    total.num_bad_lines += reading.num_bad_lines;
+  };
+  work.damaged = [&](const dumps::Damage& damage) {
+    throw usage_error(fmt::format("{}: byte {}: {}; give a whole index, or the dump without one",
+                                  index.string(), damage.place.file_byte, damage.problem));
+  };
+  dumps::DumpOptions options;
+  options.num_threads = num_threads;
+  dumps::read_dump(index, options, work);
+  keep_each_once(total.streams);
+  return total;
+}
+
+void read_streams(const fs::path& dump, const std::vector<std::uint64_t>& streams,
+                  const dumps::DumpOptions& options, const dumps::RecordWork& work) {
+  const std::uint64_t file_size = fs::file_size(dump);
+  const std::vector<std::uint64_t> mine = streams_of(streams, options, file_size);
+  dumps::Progress progress{0, file_size, 0, {}};
+  const std::size_t batch = static_cast<std::size_t>(options.num_threads) * 4;
+  for (std::size_t first = 0; first < mine.size(); first += batch) {
+    std::vector<ProcessedStream> processed(std::min(batch, mine.size() - first));
+    parallel_for(processed.size(), options.num_threads, [&](std::size_t i) {
+      processed[i] = process_stream(dump, mine[first + i], options, work);
+    });
+    for (std::size_t i = 0; i < processed.size(); ++i) {
+      const std::uint64_t begin = mine[first + i];
+      const bool last = first + i + 1 == mine.size();
+      progress.file_bytes = begin;
+      progress.text_bytes += processed[i].text_bytes;
+      progress.next = {last ? (begin + 1) * 8 : mine[first + i + 1] * 8, 0};
+      if (!processed[i].problem.empty() && work.damaged) {
+        work.damaged({{begin, processed[i].text_bytes}, processed[i].problem});
+      }
+      if (processed[i].result) work.take(std::move(processed[i].result), progress);
+    }
+  }
+}
+
+}  // namespace timeprobe::wikipedia

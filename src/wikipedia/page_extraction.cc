@@ -1,0 +1,352 @@
+#include "wikipedia/page_extraction.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+#include "base/sha256.h"
+#include "wikipedia/dump_front.h"
+#include "wikipedia/multistream.h"
+#include "wikipedia/page_files.h"
+#include "wikipedia/page_part.h"
+#include "wikipedia/page_records.h"
+#include "wikipedia/page_search.h"
+#include "wikipedia/page_sifter.h"
+#include "wikipedia/pages_checkpoint.h"
+
+namespace timeprobe::wikipedia {
+namespace fs = std::filesystem;
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* kDamaged = "the dump is damaged";
+
+bool is_pipe(const PagesOptions& options) { return options.dump == "-"; }
+
+void check(const PagesOptions& options) {
+  if (!is_pipe(options)) open_file(options.dump);  // throws where it cannot be read
+  if (is_pipe(options) && options.beginning == Beginning::resume) {
+    throw usage_error("a pipe cannot be gone on with; give the dump as a file");
+  }
+  if (is_pipe(options) && options.shard.count > 1) {
+    throw usage_error("a pipe cannot be cut into shards; give the dump as a file");
+  }
+  if (options.extract == Extract::redirects && options.wanted) {
+    throw usage_error("all redirects are taken, no title can be wanted");
+  }
+}
+
+std::string name_of(const std::optional<fs::path>& path) {
+  return path ? path->filename().string() : std::string();
+}
+
+// What decides the output, so that a checkpoint is not used for another one.
+std::string run_of(const PagesOptions& options) {
+  ordered_json run = {{"dump", options.dump.filename().string()},
+                      {"redirects", name_of(options.redirects)},
+                      {"index", name_of(options.index)},
+                      {"extract", static_cast<int>(options.extract)},
+                      {"namespaces", options.number_spaces},
+                      {"language", options.language.value_or("")},
+                      {"shard", {options.shard.index, options.shard.count}},
+                      {"max_page_bytes", options.max_page_bytes}};
+  if (!is_pipe(options)) run["size"] = fs::file_size(options.dump);
+  if (options.wanted) run["wanted"] = options.wanted->by_title();
+  if (options.templates) run["templates"] = sha256_of_file(*options.templates);
+  return sha256_hex(run.dump());
+}
+
+class Extraction {
+ public:
+  explicit Extraction(const PagesOptions& options)
+      : options_(options),
+        files_(options.out, options.if_exists, options.beginning),
+        run_(run_of(options)) {
+    begin_or_resume();
+    learn_about_wiki();
+    if (options_.wanted) {
+      part_ = std::make_unique<PagePart>(files_.part(), state_.part_bytes);
+    } else {
+      lines_ = std::make_unique<PartFile>(files_.part(), state_.part_bytes);
+    }
+  }
+
+  PagesSummary run() {
+    if (!options_.wanted) {
+      read_whole();
+    } else {
+      if (state_.resolving) resolve_redirects();
+      collect_pages();
+    }
+    finish();
+    return std::move(summary_);
+  }
+
+ private:
+  using Take = SiftRules::Take;
+
+  bool is_shard() const { return options_.shard.count > 1; }
+
+  void begin_or_resume() {
+    if (options_.wanted)
+      search_ = std::make_unique<PageSearch>(*options_.wanted, known_redirects());
+    state_.run = run_;
+    state_.resolving = is_shard() && options_.wanted && !options_.redirects;
+    if (!files_.has_checkpoint()) return;
+    state_ = load_pages_checkpoint(files_.checkpoint());
+    if (state_.run != run_) {
+      throw usage_error(
+          files_.checkpoint().string() +
+          ": belongs to a run with another dump or other options; give --force to begin anew");
+    }
+    if (search_) search_->take_json(state_.search);
+    resumed_ = true;
+  }
+
+  Redirects known_redirects() const {
+    Redirects known;
+    if (!options_.redirects) return known;
+    std::vector<std::string> titles;
+    for (const auto& [title, subjects] : options_.wanted->by_title()) titles.push_back(title);
+    known.read(*options_.redirects, titles);
+    return known;
+  }
+
+  // Names of namespaces and the language, from the front of the dump. A pipe cannot be looked into
+  // before it is read: its language comes with the first block.
+  void learn_about_wiki() {
+    if (!is_pipe(options_)) {
+      if (const auto site = read_dump_front(options_.dump)) learn_about(*site);
+      if (is_plain(options_.dump)) rules_.places = SiftRules::Places::of_bytes;
+    }
+    if (options_.templates) templates_ = TemplateTable::read(*options_.templates);
+    rules_.wikitext.names = &names_;
+    if (options_.templates) rules_.wikitext.templates = &*templates_;
+    rules_.number_spaces = options_.number_spaces;
+    if (summary_.language.empty()) summary_.language = options_.language.value_or("en");
+  }
+
+  void learn_about(const SiteInfo& site) {
+    if (!is_pipe(options_)) names_ = names_of(site);
+    if (!options_.language && !site.language.empty()) summary_.language = site.language;
+  }
+
+  // Every page, or every redirect.
+  void read_whole() {
+    if (!resumed_) ++state_.reading;
+    rules_.sought = nullptr;
+    rules_.take = options_.extract == Extract::redirects ? Take::redirects : Take::pages;
+    read_dump_once(options_.shard, /*streams=*/nullptr);
+  }
+
+  // A shard's page may be the end of a redirect that stands in another shard.
+  void resolve_redirects() {
+    rules_.take = Take::redirects;
+    search_all(dumps::Shard{});
+    state_.missing = search_->ends().missing;
+    search_->forget_pages();
+    state_.resolving = false;
+    state_.refusals = {};  // the shard that has the page tells of it
+  }
+
+  void collect_pages() {
+    rules_.take = Take::pages;
+    search_all(options_.shard);
+  }
+
+  // Readings until nothing more is sought.
+  void search_all(const dumps::Shard& shard) {
+    while (true) {
+      if (!resumed_) search_->begin_reading();
+      if (search_->sought().empty()) return;
+      if (!resumed_) ++state_.reading;
+      resumed_ = false;
+      rules_.sought = &search_->sought();
+      read_sought(shard);
+      state_.next.reset();
+      if (is_pipe(options_) || (is_shard() && !state_.resolving)) return;
+    }
+  }
+
+  void read_sought(const dumps::Shard& shard) {
+    if (!options_.index) return read_dump_once(shard, nullptr);
+    const TitleSet& sought = search_->sought();
+    const IndexReading index =
+        read_index(*options_.index, options_.num_threads,
+                   [&](std::string_view title) { return sought.contains(title); });
+    if (index.num_lines == index.num_bad_lines) {
+      throw usage_error(options_.index->string() +
+                        ": holds no line 'offset:page id:title'; is it the dump's index?");
+    }
+    read_dump_once(shard, &index.streams);
+    state_.num_streams += index.streams.size();
+  }
+
+  void read_dump_once(const dumps::Shard& shard, const std::vector<std::uint64_t>* streams) {
+    dumps::DumpOptions dump;
+    dump.num_threads = options_.num_threads;
+    dump.shard = shard;
+    dump.max_record_bytes = options_.max_page_bytes;
+    dump.from = state_.next;
+    const dumps::RecordWork work = record_work();
+    if (streams != nullptr) {
+      read_streams(options_.dump, *streams, dump, work);
+    } else {
+      dumps::read_dump(options_.dump, dump, work);
+    }
+  }
+
+  dumps::RecordWork record_work() {
+    dumps::RecordWork work;
+    work.record_end = kPageEnd;
+    work.process = [this](const dumps::RecordBlock& block) { return sift_pages(block, rules_); };
+    work.take = [this](std::unique_ptr<dumps::BlockResult> result,
+                       const dumps::Progress& progress) {
+      take_block(static_cast<SiftedBlock&>(*result));
+      tell_progress(progress);
+      state_.next = progress.next;
+      save_now_and_then();
+    };
+    work.damaged = [this](const dumps::Damage& damage) {
+      if (!is_known_damage()) refuse(kDamaged, {"", damage.place, damage.problem});
+    };
+    return work;
+  }
+
+  // The whole dump is read again: its damage was told of.
+  bool is_known_damage() const { return state_.reading > 1 && !is_shard() && !options_.index; }
+
+  void take_block(SiftedBlock& block) {
+    if (block.site && is_pipe(options_)) learn_about(*block.site);
+    state_.counts += block.counts;
+    for (SiftedItem& item : block.items) {
+      if (auto* page = std::get_if<SiftedPage>(&item.what)) take_page(item.place, *page);
+      if (auto* redirect = std::get_if<SiftedRedirect>(&item.what)) take_redirect(*redirect);
+      if (auto* refused = std::get_if<RefusedPage>(&item.what)) take_refused(item.place, *refused);
+    }
+  }
+
+  void take_page(const dumps::Place& place, SiftedPage& page) {
+    if (search_) search_->note_page(page.head.title);
+    if (rules_.take == Take::redirects) return;
+    ++state_.num_written;
+    if (part_) return part_->add(place, page);
+    page.head.language = summary_.language;
+    std::string line;
+    append_json_line(line, page.head, page.content);
+    lines_->append(line);
+  }
+
+  void take_redirect(const SiftedRedirect& redirect) {
+    if (search_) search_->note_redirect(redirect.title, redirect.target);
+    if (options_.extract != Extract::redirects) return;
+    ++state_.num_written;
+    lines_->append(fmt::format("{}\t{}\n", redirect.title, redirect.target));
+  }
+
+  void take_refused(const dumps::Place& place, const RefusedPage& page) {
+    if (search_) search_->note_refused(page.title, page.reason);
+    refuse(page.reason, {page.title, place, page.detail});
+  }
+
+  void refuse(const std::string& reason, const RefusalExample& example) {
+    state_.refusals.add(reason, example);
+    if (options_.on_trouble == OnTrouble::report) return;
+    throw usage_error(fmt::format("{}: {}: {}", options_.dump.string(), reason, describe(example)));
+  }
+
+  void tell_progress(const dumps::Progress& progress) const {
+    if (!options_.progress) return;
+    options_.progress({state_.reading, progress.file_bytes, progress.file_size, progress.text_bytes,
+                       state_.num_written});
+  }
+
+  void save_now_and_then() {
+    const auto now = std::chrono::steady_clock::now();
+    if (is_pipe(options_) || now - saved_ < options_.between_checkpoints) return;
+    save_state();
+    saved_ = now;
+  }
+
+  void save_state() {
+    state_.part_bytes = part_ ? part_->sync() : lines_->sync();
+    if (search_) state_.search = search_->to_json();
+    save(state_, files_.checkpoint());
+  }
+
+  void finish() {
+    summary_.refusals = state_.refusals;
+    summary_.num_streams = state_.num_streams;
+    summary_.num_readings = state_.reading;
+    if (search_) {
+      write_wanted();
+    } else {
+      summary_.num_found = summary_.num_written = state_.num_written;
+      summary_.counts = state_.counts;
+      lines_->sync();
+      files_.take_part_as_output();
+    }
+    files_.write_summary(summary_, options_);
+    files_.remove_traces();
+  }
+
+  void write_wanted() {
+    PageSearch::Ends ends = search_->ends();
+    summary_.num_wanted = options_.wanted->by_title().size();
+    if (!is_shard()) summary_.missing = ends.missing;
+    if (is_shard() && !options_.redirects) summary_.missing = state_.missing;
+    OutputFile out(options_.out, options_.if_exists);
+    part_->read([&](PageHead head, const std::string& content) {
+      // A title that stands in the dump a second time finds nobody who wants it.
+      const auto found = ends.pages.extract(head.title);
+      if (found.empty()) return;
+      for (const std::string& title : found.mapped()) note_wanted(title, head);
+      head.language = summary_.language;
+      std::string line;
+      append_json_line(line, head, content);
+      out.append(line);
+      ++summary_.num_written;
+    });
+    out.commit();
+  }
+
+  // The page is, or is reached through, a title that was wanted.
+  void note_wanted(const std::string& title, PageHead& head) {
+    ++summary_.num_found;
+    if (title != head.title) {
+      ++summary_.num_redirected;
+      head.redirected_from.push_back(title);
+    }
+    for (const std::string& subject : options_.wanted->by_title().at(title)) {
+      head.subject_ids.push_back(subject);
+    }
+  }
+
+  const PagesOptions& options_;
+  PageFiles files_;
+  std::string run_;
+  PagesCheckpoint state_;
+  bool resumed_ = false;  // in the middle of a reading
+  std::unique_ptr<PageSearch> search_;
+  std::unique_ptr<PagePart> part_;   // when titles are wanted
+  std::unique_ptr<PartFile> lines_;  // when every page is
+  WikiNames names_ = WikiNames::bundled();
+  std::optional<TemplateTable> templates_;
+  SiftRules rules_;
+  PagesSummary summary_;
+  std::chrono::steady_clock::time_point saved_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+PagesSummary extract_pages(const PagesOptions& options) {
+  check(options);
+  return Extraction(options).run();
+}
+
+}  // namespace timeprobe::wikipedia

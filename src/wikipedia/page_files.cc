@@ -1,0 +1,94 @@
+#include "wikipedia/page_files.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/error.h"
+
+namespace timeprobe::wikipedia {
+namespace fs = std::filesystem;
+
+OutputFile::OutputFile(const fs::path& path, IfExists if_exists) : file_(path, if_exists) {
+  if (has_zstd_name(path)) packing_.emplace();
+}
+
+void OutputFile::append(std::string_view text) {
+  if (!packing_) return file_.append(text);
+  packed_.clear();
+  packing_->add(text, packed_);
+  file_.append(packed_);
+}
+
+void OutputFile::commit() {
+  if (packing_) {
+    packed_.clear();
+    packing_->end_frame(packed_);
+    file_.append(packed_);
+  }
+  file_.commit();
+}
+
+PageFiles::PageFiles(fs::path out, IfExists if_exists, Beginning beginning)
+    : out_(std::move(out)), if_exists_(if_exists) {
+  if (if_exists == IfExists::refuse && fs::exists(out_)) {
+    throw usage_error(out_.string() + ": exists already; give --force to replace it");
+  }
+  has_checkpoint_ = beginning == Beginning::resume && fs::exists(checkpoint());
+  const bool left = fs::exists(part()) || fs::exists(checkpoint());
+  if (!left || beginning == Beginning::resume) return;
+  if (if_exists == IfExists::refuse) {
+    throw usage_error(
+        part().string() +
+        ": an interrupted run left it; give --resume to go on or --force to begin anew");
+  }
+  remove_traces();
+}
+
+fs::path PageFiles::with_ending(const char* ending) const { return out_.string() + ending; }
+
+void PageFiles::take_part_as_output() const {
+  if (!has_zstd_name(out_)) {
+    std::error_code error;
+    fs::rename(part(), out_, error);
+    if (error) throw runtime_failure(out_.string() + ": cannot rename: " + error.message());
+    return;
+  }
+  std::ifstream lines = open_file(part());
+  OutputFile out(out_, if_exists_);
+  std::string piece(std::size_t{1} << 20, '\0');
+  while (lines.read(piece.data(), static_cast<std::streamsize>(piece.size())), lines.gcount() > 0) {
+    out.append(std::string_view(piece).substr(0, static_cast<std::size_t>(lines.gcount())));
+  }
+  out.commit();
+}
+
+void PageFiles::write_summary(const PagesSummary& summary, const PagesOptions& options) const {
+  nlohmann::ordered_json json = {{"schema", "timeprobe.pages-summary/1"},
+                                 {"dump", options.dump.filename().string()},
+                                 {"language", summary.language},
+                                 {"shard", {options.shard.index, options.shard.count}},
+                                 {"written", summary.num_written},
+                                 {"readings", summary.num_readings}};
+  if (options.index) json["streams"] = summary.num_streams;
+  if (options.wanted) {
+    json["wanted"] = summary.num_wanted;
+    json["found"] = summary.num_found;
+    json["redirected"] = summary.num_redirected;
+    if (summary.missing) json["missing"] = *summary.missing;
+  } else {
+    json["pages"] = summary.counts.num_pages;
+    json["redirects"] = summary.counts.num_redirects;
+    json["other_namespaces"] = summary.counts.num_elsewhere;
+  }
+  json["refusals"] = summary.refusals.to_json();
+  write_file(this->summary(), json.dump(2) + "\n", IfExists::replace);
+}
+
+void PageFiles::remove_traces() const {
+  std::error_code error;
+  fs::remove(part(), error);
+  fs::remove(checkpoint(), error);
+}
+
+}  // namespace timeprobe::wikipedia

@@ -1,0 +1,58 @@
+// The files of an extraction: the output, what an interrupted run leaves to go on from, a summary.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "base/files.h"
+#include "base/zstd_text.h"
+#include "wikipedia/page_extraction.h"
+
+namespace timeprobe::wikipedia {
+
+// A new file that is packed where its name ends with ".zst".
+class OutputFile {
+ public:
+  OutputFile(const std::filesystem::path& path, IfExists if_exists);
+
+  void append(std::string_view text);
+  void commit();
+
+ private:
+  NewFile file_;
+  std::optional<ZstdCompressor> packing_;
+  std::string packed_;
+};
+
+class PageFiles {
+ public:
+  // Throws a usage Error when the output is there and not to be replaced, and when an interrupted
+  // run left something that is neither to be gone on with nor to be replaced.
+  PageFiles(std::filesystem::path out, IfExists if_exists, Beginning beginning);
+
+  // Whether there is something to go on from.
+  bool has_checkpoint() const { return has_checkpoint_; }
+
+  std::filesystem::path part() const { return with_ending(".part"); }
+  std::filesystem::path checkpoint() const { return with_ending(".checkpoint"); }
+  std::filesystem::path summary() const { return with_ending(".summary.json"); }
+
+  // The part file holds the output's lines: it becomes the output.
+  void take_part_as_output() const;
+
+  void write_summary(const PagesSummary& summary, const PagesOptions& options) const;
+
+  // Part file and checkpoint go.
+  void remove_traces() const;
+
+ private:
+  std::filesystem::path with_ending(const char* ending) const;
+
+  std::filesystem::path out_;
+  IfExists if_exists_;
+  bool has_checkpoint_ = false;
+};
+
+}  // namespace timeprobe::wikipedia

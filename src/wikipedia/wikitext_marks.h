@@ -1,0 +1,15 @@
+// Bytes that the steps of the conversion leave for each other. Wikitext out of XML never holds
+// them, and clean_controls() takes them out of any other.
+#pragma once
+
+namespace timeprobe::wikipedia {
+
+// Something was left out here: what stands around it may need mending ("( , 1935)").
+inline constexpr char kDropped = '\x01';
+
+// Nothing was here, but what stands on both sides is not one mark ("{<nowiki/>{").
+inline constexpr char kJoint = '\x02';
+
+inline constexpr bool is_mark(char c) { return c == kDropped || c == kJoint; }
+
+}  // namespace timeprobe::wikipedia

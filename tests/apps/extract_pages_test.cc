@@ -1,0 +1,197 @@
+// Pages of Wikipedia as the user of the program meets them: from a dump to questions with pages.
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+#include "base/files.h"
+#include "questions/question_json.h"
+
+namespace timeprobe {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Outcome {
+  int exit_code = 0;
+  std::string text;  // both streams
+};
+
+const char* const kDump =
+    "<mediawiki xml:lang=\"en\">\n  <siteinfo>\n  </siteinfo>\n"
+    "  <page>\n    <title>Anna A</title>\n    <ns>0</ns>\n    <id>1</id>\n    <revision>\n"
+    "      <text>'''Anna A''' (born 1950) was a [[mayor]].\n== Life ==\n* born</text>\n    "
+    "</revision>\n  </page>\n"
+    "  <page>\n    <title>Berta</title>\n    <ns>0</ns>\n    <id>2</id>\n    <redirect "
+    "title=\"Berta B\" />\n"
+    "    <revision>\n      <text>#REDIRECT [[Berta B]]</text>\n    </revision>\n  </page>\n"
+    "  <page>\n    <title>Berta B</title>\n    <ns>0</ns>\n    <id>3</id>\n    <revision>\n"
+    "      <text>'''Berta B''' was a judge.</text>\n    </revision>\n  </page>\n"
+    "  <page>\n    <title>Broken</title>\n    <ns>0</ns>\n    <id>4</id>\n    <revision>\n"
+    "      <text>&broken;</text>\n    </revision>\n  </page>\n</mediawiki>\n";
+
+const char* const kFacts =
+    "subject\trelation\tobject\tstart\tend\tsubject_id\tsubject_page\n"
+    "Anna\tP39\tMayor\t1990\t1995\tQ1\tAnna A\n"
+    "Anna\tP39\tJudge\t1995\t1999\tQ1\tAnna A\n"
+    "Berta\tP39\tMayor\t1990\t1995\tQ2\t\n"
+    "Berta\tP39\tJudge\t1995\t1999\tQ2\t\n"
+    "Carla\tP39\tMayor\t1990\t1995\tQ3\t\n"
+    "Carla\tP39\tJudge\t1995\t1999\tQ3\t\n";
+
+class ExtractPagesProgram : public testing::Test {
+ protected:
+  ExtractPagesProgram()
+      : folder_(fs::temp_directory_path() / ("timeprobe_pages_" + std::to_string(::getpid()))) {
+    fs::create_directories(folder_);
+    write("dump.xml", kDump);
+    write("facts.tsv", kFacts);
+  }
+  ~ExtractPagesProgram() override { fs::remove_all(folder_); }
+
+  Outcome run(const std::string& arguments, const std::string& before = "") const {
+    const std::string command = "exec 2>&1; cd '" + folder_.string() + "'; " + before +
+                                "'" TIMEPROBE_BINARY "' " + arguments;
+    FILE* pipe = ::popen(command.c_str(), "r");
+    Outcome outcome;
+    std::array<char, 4096> buffer{};
+    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+      outcome.text.append(buffer.data(), size);
+    }
+    outcome.exit_code = WEXITSTATUS(::pclose(pipe));
+    return outcome;
+  }
+
+  void write(const std::string& name, const std::string& content) const {
+    write_file(folder_ / name, content, IfExists::replace);
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(ExtractPagesProgram, FromADumpToQuestionsWithPages) {
+  const Outcome extracted =
+      run("extract pages --wikipedia dump.xml --subjects facts.tsv --out pages.jsonl");
+  ASSERT_EQ(extracted.exit_code, 0) << extracted.text;
+  EXPECT_NE(extracted.text.find("3 titles wanted, 2 found (1 through redirects), 1 missing"),
+            std::string::npos)
+      << extracted.text;
+  EXPECT_NE(extracted.text.find("missing: Carla: no such page in the dump"), std::string::npos)
+      << extracted.text;
+  EXPECT_NE(extracted.text.find("2 pages in pages.jsonl, language en, 2 readings\n"),
+            std::string::npos)
+      << extracted.text;
+  const Outcome built =
+      run("build tempreason --facts facts.tsv --pages pages.jsonl --out exam --min-facts 2 "
+          "--train-share 0 --dev-share 0 "
+          "--l1-train 10 --l1-dev 10 --l1-test 10 --l1-future 10");
+  ASSERT_EQ(built.exit_code, 0) << built.text;
+  EXPECT_NE(built.text.find("2 of 3 subjects have a page; "), std::string::npos) << built.text;
+  std::set<std::string> contexts;
+  for (const Question& question : read_questions(folder_ / "exam/l2_test_obqa.jsonl")) {
+    contexts.insert(question.context.text);
+  }
+  const std::set<std::string> expected = {"Anna AAnna A (born 1950) was a mayor.",
+                                          "Berta BBerta B was a judge."};
+  EXPECT_EQ(contexts, expected);
+  const Outcome answered = run("run exam/l2_test_obqa.jsonl --model reasoner --name r");
+  EXPECT_EQ(answered.exit_code, 0) << answered.text;
+}
+
+TEST_F(ExtractPagesProgram, TellsWhatWasRefused) {
+  const Outcome all = run("extract pages --wikipedia dump.xml --all --out all.jsonl");
+  EXPECT_EQ(all.exit_code, 0) << all.text;
+  EXPECT_NE(all.text.find(
+                "4 pages in the dump, 1 redirects, 0 in other namespaces\n2 pages in all.jsonl"),
+            std::string::npos)
+      << all.text;
+  EXPECT_NE(
+      all.text.find("1: the page cannot be read\n    byte 572 'Broken': byte 90: undefined entity"),
+      std::string::npos)
+      << all.text;
+  const Outcome strict =
+      run("extract pages --wikipedia dump.xml --all --strict --out strict.jsonl");
+  EXPECT_EQ(strict.exit_code, 2);
+  EXPECT_NE(strict.text.find("timeprobe: dump.xml: the page cannot be read: byte "),
+            std::string::npos)
+      << strict.text;
+}
+
+TEST_F(ExtractPagesProgram, ReadsAPipe) {
+  const Outcome piped =
+      run("extract pages --wikipedia - --all --out piped.jsonl --language de", "cat dump.xml | ");
+  EXPECT_EQ(piped.exit_code, 0) << piped.text;
+  EXPECT_NE(piped.text.find("2 pages in piped.jsonl, language de"), std::string::npos)
+      << piped.text;
+  write("titles.txt", "Berta\nBerta B\n");
+  const Outcome some =
+      run("extract pages --wikipedia - --titles titles.txt --out some.jsonl", "cat dump.xml | ");
+  EXPECT_NE(some.text.find("2 titles wanted, 2 found (1 through redirects), 0 missing"),
+            std::string::npos)
+      << some.text;
+  write("titles.txt", "Berta\n");
+  const Outcome once =
+      run("extract pages --wikipedia - --titles titles.txt --out once.jsonl", "cat dump.xml | ");
+  EXPECT_NE(
+      once.text.find(
+          "missing: Berta: redirects to 'Berta B', which was not looked for: a pipe is read once"),
+      std::string::npos)
+      << once.text;
+}
+
+TEST_F(ExtractPagesProgram, RedirectsSaveAReading) {
+  const Outcome redirects = run("extract redirects --wikipedia dump.xml --out redirects.tsv");
+  EXPECT_EQ(redirects.exit_code, 0) << redirects.text;
+  EXPECT_EQ(read_file(folder_ / "redirects.tsv"), "Berta\tBerta B\n");
+  write("titles.txt", "Berta\n");
+  const Outcome pages =
+      run("extract pages --wikipedia dump.xml --titles titles.txt --redirects redirects.tsv --out "
+          "p.jsonl");
+  EXPECT_NE(pages.text.find("1 titles wanted, 1 found (1 through redirects), 0 missing\n1 pages in "
+                            "p.jsonl, language en, 1 reading\n"),
+            std::string::npos)
+      << pages.text;
+}
+
+struct BadCall {
+  const char* name;
+  const char* arguments;
+  const char* complaint;
+};
+
+TEST_F(ExtractPagesProgram, RefusesWhatDoesNotFit) {
+  const BadCall kBadCalls[] = {
+      {"nothing_wanted", "pages --wikipedia dump.xml --out o",
+       "one of --subjects, --titles and --all is wanted"},
+      {"two_wanted", "pages --wikipedia dump.xml --out o --all --subjects facts.tsv",
+       "one of --subjects, --titles and --all is wanted"},
+      {"shard", "pages --wikipedia dump.xml --out o --all --shard 3/3",
+       "--shard: '3/3' is not I/N with 0 <= I < N, such as 0/3"},
+      {"shard_text", "pages --wikipedia dump.xml --out o --all --shard 1/3x",
+       "--shard: '1/3x' is not I/N"},
+      {"no_dump", "pages --wikipedia none.xml --out o --all", "none.xml: cannot read"},
+      {"no_facts", "pages --wikipedia dump.xml --out o --subjects none.tsv",
+       "none.tsv: cannot read"},
+      {"exists", "pages --wikipedia dump.xml --out facts.tsv --all",
+       "facts.tsv: exists already; give --force to replace it"},
+  };
+  for (const BadCall& bad : kBadCalls) {
+    const Outcome outcome = run(std::string("extract ") + bad.arguments);
+    EXPECT_EQ(outcome.exit_code, 2) << bad.name;
+    EXPECT_NE(outcome.text.find(bad.complaint), std::string::npos)
+        << bad.name << ": " << outcome.text;
+  }
+  const Outcome built =
+      run("build tempreason --facts facts.tsv --pages facts.tsv --out exam --min-facts 2");
+  EXPECT_EQ(built.exit_code, 2);
+  EXPECT_NE(built.text.find("holds no page of `timeprobe extract pages`"), std::string::npos)
+      << built.text;
+}
+
+}  // namespace
+}  // namespace timeprobe

@@ -1,0 +1,110 @@
+// Small dumps of MediaWiki, made by tests.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/files.h"
+#include "base/random.h"
+#include "tests/dumps/packed.h"
+
+namespace timeprobe::wikipedia {
+
+struct MadePage {
+  std::string title;
+  std::string wikitext;
+  std::string redirect = "";
+  int number_space = 0;
+};
+
+inline std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '<': result += "&lt;"; break;
+      case '&': result += "&amp;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += c;
+    }
+  }
+  return result;
+}
+
+inline std::string front_xml(const std::string& language = "en") {
+  return "<mediawiki xml:lang=\"" + language +
+         "\">\n  <siteinfo>\n    <namespaces>\n      <namespace key=\"6\">File"
+         "</namespace>\n    </namespaces>\n  </siteinfo>\n";
+}
+
+inline std::string page_xml(const MadePage& page, std::size_t id) {
+  std::string xml = "  <page>\n    <title>" + escaped(page.title) + "</title>\n    <ns>" +
+                    std::to_string(page.number_space) + "</ns>\n    <id>" + std::to_string(id) +
+                    "</id>\n";
+  if (!page.redirect.empty()) xml += "    <redirect title=\"" + escaped(page.redirect) + "\" />\n";
+  return xml + "    <revision>\n      <text xml:space=\"preserve\">" + escaped(page.wikitext) +
+         "</text>\n    </revision>\n  </page>\n";
+}
+
+inline constexpr const char* kEndXml = "</mediawiki>\n";
+
+// Page numbers count from 1.
+inline std::string dump_xml(const std::vector<MadePage>& pages,
+                            const std::string& language = "en") {
+  std::string xml = front_xml(language);
+  for (std::size_t i = 0; i < pages.size(); ++i) xml += page_xml(pages[i], i + 1);
+  return xml + kEndXml;
+}
+
+struct Multistream {
+  std::string dump;
+  std::string index;                 // plain
+  std::vector<std::size_t> streams;  // where they begin
+};
+
+inline Multistream multistream(const std::vector<MadePage>& pages, std::size_t pages_a_stream) {
+  Multistream made{dumps::bzip2_stream(front_xml()), "", {}};
+  for (std::size_t first = 0; first < pages.size(); first += pages_a_stream) {
+    std::string xml;
+    made.streams.push_back(made.dump.size());
+    for (std::size_t i = first; i < std::min(first + pages_a_stream, pages.size()); ++i) {
+      xml += page_xml(pages[i], i + 1);
+      made.index += std::to_string(made.dump.size()) + ":" + std::to_string(i + 1) + ":" +
+                    pages[i].title + "\n";
+    }
+    made.dump += dumps::bzip2_stream(xml);
+  }
+  made.dump += dumps::bzip2_stream(kEndXml);
+  return made;
+}
+
+// A folder of the test's own, removed at its end.
+class TestFolder {
+ public:
+  TestFolder() {
+    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+    std::string name = std::string(test->test_suite_name()) + "_" + test->name() + "_" +
+                       std::to_string(::getpid());
+    for (char& c : name) c = c == '/' ? '_' : c;
+    path_ = std::filesystem::path(testing::TempDir()) / name;
+    std::filesystem::create_directories(path_);
+  }
+  ~TestFolder() { std::filesystem::remove_all(path_); }
+  TestFolder(const TestFolder&) = delete;
+  TestFolder& operator=(const TestFolder&) = delete;
+
+  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+
+  std::filesystem::path write(const std::string& name, std::string_view content) const {
+    write_file(path_ / name, content, IfExists::replace);
+    return path_ / name;
+  }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace timeprobe::wikipedia
