@@ -47,5 +47,5 @@ set(CPACK_DEBIAN_TIMEPROBE_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME timeprobe-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
-    "libfmt-dev, nlohmann-json3-dev, libyaml-cpp-dev, libssl-dev, libtbb-dev, libutf8proc-dev")
+    "libfmt-dev, nlohmann-json3-dev, libyaml-cpp-dev, libssl-dev, libtbb-dev, libutf8proc-dev, libzstd-dev")
 include(CPack)

@@ -478,7 +478,7 @@ TEST_F(Program, ChronoSenseSaysWhatIsMissingOnlyWhereItIs) {
       << full.text;
   EXPECT_FALSE(fs::exists(folder_ / "exam/real_validation.jsonl"));
   const Outcome short_of_events = run(build + "20000");
-  EXPECT_NE(short_of_events.text.find("  (events carry no frequency)\n"), std::string::npos);
+  EXPECT_NE(short_of_events.text.find("  (no event has a frequency)\n"), std::string::npos);
   EXPECT_NE(short_of_events.text.find("  (all there are)\n"), std::string::npos);
 }
 

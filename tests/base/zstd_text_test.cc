@@ -105,7 +105,6 @@ TEST_F(ZstdTextTest, SaysWhatIsWrong) {
   compressor.end_frame(packed);
   EXPECT_EQ(problem_with(packed.substr(0, packed.size() / 2)),
             ": the Zstandard data end in the middle");
-  EXPECT_EQ(problem_with("plain text"), ": is not sound Zstandard data: Unknown frame descriptor");
   packed[packed.size() / 2] = static_cast<char>(packed[packed.size() / 2] ^ 0x55);
   EXPECT_NE(problem_with(packed).find(": is not sound Zstandard data: "), std::string::npos);
   EXPECT_THROW(open_text("/no/such/file.zst"), Error);

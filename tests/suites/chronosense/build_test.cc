@@ -467,7 +467,7 @@ TEST_F(ChronoSenseBuild, EventsWithAFrequencyAskForTheNextOccurrence) {
     lines +=
         fmt::format(R"({{"name":"Games {}","start_year":{},"end_year":{},"frequency_years":{}}})"
                     "\n",
-                    i, 1850 + i, 1950 + i % 7, 1 + i % 5);
+                    i, 1900 + i * 7 % 13, 1901 + i * 7 % 13 + i * 3 % 6, 1 + i % 5);
   }
   write_file(*real.events, lines, IfExists::replace);
   real.names = {Names::real};
