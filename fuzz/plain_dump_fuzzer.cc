@@ -1,0 +1,12 @@
+// Plain text as a dump: any bytes give records or damage.
+
+#include <cstddef>
+#include <cstdint>
+
+#include "fuzz/fuzzed_dump.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace timeprobe::dumps;
+  fuzz_dump(DumpKind::plain, {reinterpret_cast<const char*>(data), size});
+  return 0;
+}
