@@ -2,7 +2,7 @@
 
 BUILD_PACKAGES=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libyaml-cpp-dev
   libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev libeigen3-dev libcurl4-openssl-dev)
-TEST_PACKAGES=(libgtest-dev libbenchmark-dev libcpp-httplib-dev)
+TEST_PACKAGES=(libgtest-dev libbenchmark-dev libcpp-httplib-dev sentencepiece)
 
 say() { printf '\n== %s\n' "$*"; }
 
