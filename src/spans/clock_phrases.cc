@@ -73,8 +73,8 @@ std::size_t past_hour_end(const TimeText& text, std::size_t i) {
   const std::size_t minutes = minutes_words_end(text, i);
   if (minutes == 0) return 0;
   const bool is_past = text.is_key(minutes, Key::past);
-  const bool is_to =
-      text.is_key(minutes, Key::to) && (text.is_key(i, Key::quarter) || text.is_key(i, Key::half));
+  const bool is_to = text.is_key(minutes, Key::to) &&
+                     (text.is_key(i, Key::quarter) || text.is(minutes - 1, kClockUnit));
   if (!is_past && !is_to) return 0;
   const std::size_t hour = any_hour_end(text, minutes + 1);
   if (hour == 0) return 0;

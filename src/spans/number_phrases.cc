@@ -74,7 +74,7 @@ std::size_t quantity_end(const TimeText& text, std::size_t i) {
     if (text.is_key(i + 1, Key::half)) return i + 2;
     return i + 1;
   }
-  if (text.is(i, kVague)) return i + 1;
+  if (text.is(i, kVague)) return text.skip_key(i + 1, Key::of);
   const std::size_t end = cardinal_end(text, i);
   if (end == 0 || !text.is_key(end, Key::and_)) return end;
   const std::size_t part = text.skip_key(end + 1, Key::a);

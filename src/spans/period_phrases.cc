@@ -176,6 +176,7 @@ std::size_t fixed_period_end(const TimeText& text, std::size_t i) {
     if (text.is_key(i + 2, Key::to) && text.is_key(i + 3, Key::date)) return 0;
     if (text.is_key(i + 2, Key::of) && year_end(text, i + 3) > 0) return 0;
     if (text.is_key(i + 1, Key::week) && text.is_number(i + 2)) return 0;
+    if (text.is_key(i + 2, Key::after) && text.is_key(i + 3, Key::next)) return i + 4;
     const std::size_t year = lone_year_end(text, i + 1);
     return year > 0 ? year : i + 2;
   }
@@ -241,7 +242,9 @@ std::size_t month_of_year_end(const TimeText& text, std::size_t i) {
 std::size_t lone_year_end(const TimeText& text, std::size_t i) {
   std::size_t at = text.is(i, kBusiness) ? i + 1 : i;
   if (text.is_key(at, Key::year) || text.is_key(at, Key::year_short)) {
-    const std::size_t end = year_end(text, at + 1);
+    const bool is_short = text.is_key(at, Key::year_short) && text.is_joined(at + 1) &&
+                          text.is_number(at + 1) && text[at + 1].num_digits == 2;  // "FY19"
+    const std::size_t end = is_short ? at + 2 : year_end(text, at + 1);
     if (end == 0 || !text.is_key(end, Key::and_) || !text.is_key(end + 1, Key::greater)) return end;
     return end + 2;
   }

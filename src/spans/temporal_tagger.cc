@@ -31,7 +31,8 @@ bool only_goes_on(Key key) {
     case Key::time:
     case Key::greater:
     case Key::date:
-    case Key::counted: return true;
+    case Key::counted:
+    case Key::t: return true;
     default: return false;
   }
 }
@@ -105,6 +106,7 @@ FoundPhrase day_then_time(const TimeText& text, std::size_t i) {
   if (!day.found() || !is_day(day.type)) return {};
   std::size_t at = text.is_mark(day.end, ',') ? day.end + 1 : day.end;
   if (text.is_mark(at, '(') && text.is(at + 1, kWeekday) && text.is_mark(at + 2, ')')) at += 3;
+  if (text.is_key(at, Key::t) && text.is_joined(at)) ++at;  // "2018-01-05T08:15"
   FoundPhrase best = {time_range_beside_date_end(text, at), TemporalType::date_time_range};
   best = longer(best, {time_beside_date_end(text, at), TemporalType::date_time});
   return best;
@@ -133,6 +135,9 @@ FoundPhrase time_then_day(const TimeText& text, std::size_t i) {
 
 FoundPhrase now_phrase(const TimeText& text, std::size_t i) {
   if (text.is_key(i, Key::now)) return {i + 1, TemporalType::date_time};
+  if (text.is_key(i, Key::right) && text.is_key(i + 1, Key::now)) {
+    return {i + 2, TemporalType::date_time};
+  }
   if (text.is_key(i, Key::at) && text.is_key(i + 1, Key::the) && text.is_key(i + 2, Key::present)) {
     return {i + 4, TemporalType::date_time};
   }

@@ -117,6 +117,7 @@ void add_relations(Entries& words) {
                       text == "past"                           ? Key::past
                       : text == "that"                         ? Key::that
                       : text == "this"                         ? Key::this_
+                      : text == "next"                         ? Key::next
                       : text == "same"                         ? Key::same
                       : text == "upcoming" || text == "coming" ? Key::upcoming
                                                                : Key::none}});
@@ -219,6 +220,9 @@ void add_keys(Entries& words) {
                                                     {"eoy", Key::eoy},
                                                     {"eom", Key::eoy},
                                                     {"will", Key::will},
+                                                    {"right", Key::right},
+                                                    {"t", Key::t},
+                                                    {"asap", Key::now},
                                                     {"people", Key::counted},
                                                     {"men", Key::counted},
                                                     {"women", Key::counted},

@@ -121,6 +121,9 @@ enum class Key : std::uint8_t {
   century,
   eoy,
   will,
+  right,
+  t,
+  next,
   counted,
 };
 

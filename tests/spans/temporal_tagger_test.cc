@@ -42,6 +42,10 @@ TEST(TemporalTagger, FindsWhatEncyclopediasWrite) {
       {"Between 1914 and 1918 he was away", "[Between 1914 and 1918|daterange]"},
       {"The siege began at 5:30 p.m. on 3 May 1808", "[5:30 p.m. on 3 May 1808|datetime]"},
       {"Today he lives in York.", "[Today|date]"},
+      {"2018-01-05T08:15:00", "[2018-01-05T08:15:00|datetime]"},
+      {"at 10 minutes to five", "[10 minutes to five|time]"},
+      {"a couple of days ago, in FY19", "[a couple of days ago|date] [FY19|daterange]"},
+      {"2000 was a good year; 1984 people came in 1985", "[2000|daterange] [1985|daterange]"},
       {"in the third quarter of 2011", "[the third quarter of 2011|daterange]"},
   };
   for (const Case& row : table) EXPECT_EQ(tagged(row.text), row.wanted) << row.text;
