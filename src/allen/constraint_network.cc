@@ -24,19 +24,19 @@ std::optional<Pair> narrowest_open_pair(const ConstraintNetwork& network) {
   return best;
 }
 
-bool has_arrangement(ConstraintNetwork network) {
-  if (!network.propagate()) return false;
+}  // namespace
+
+std::optional<ConstraintNetwork> decide(ConstraintNetwork network) {
+  if (!network.propagate()) return std::nullopt;
   const std::optional<Pair> open = narrowest_open_pair(network);
-  if (!open) return true;
+  if (!open) return network;
   for (const Relation relation : network.between(open->first, open->second).members()) {
     ConstraintNetwork decided = network;
     decided.constrain(open->first, open->second, relation);
-    if (has_arrangement(std::move(decided))) return true;
+    if (auto found = decide(std::move(decided))) return found;
   }
-  return false;
+  return std::nullopt;
 }
-
-}  // namespace
 
 ConstraintNetwork::ConstraintNetwork(std::size_t num_intervals)
     : size_(num_intervals), sets_(num_intervals * num_intervals, RelationSet::all()) {
@@ -88,7 +88,7 @@ RelationSet feasible(ConstraintNetwork network, std::size_t i, std::size_t j) {
   for (const Relation relation : network.between(i, j).members()) {
     ConstraintNetwork decided = network;
     decided.constrain(i, j, relation);
-    if (has_arrangement(std::move(decided))) found = found | relation;
+    if (decide(std::move(decided))) found = found | relation;
   }
   return found;
 }

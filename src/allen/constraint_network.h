@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "allen/relation_set.h"
@@ -39,8 +40,13 @@ class ConstraintNetwork {
   std::vector<RelationSet> sets_;
 };
 
+// The network with one relation left of each pair, such that all can hold together; the first that
+// a search finds, none when there is none. Exponential in the worst case, fast where path
+// consistency decides.
+std::optional<ConstraintNetwork> decide(ConstraintNetwork network);
+
 // The relations that i has to j in at least one arrangement of all intervals; empty when there is
-// no arrangement. Exact; exponential in the worst case, fast where path consistency decides.
+// no arrangement. Exact; costs one search (`decide`) for each relation that is left.
 RelationSet feasible(ConstraintNetwork network, std::size_t i, std::size_t j);
 
 }  // namespace timeprobe

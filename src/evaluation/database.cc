@@ -70,10 +70,11 @@ bool Statement::is_null(int column) const {
   return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
 }
 
-std::string Statement::text(int column) const {
+std::string_view Statement::text_view(int column) const {
   const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
   const int size = sqlite3_column_bytes(statement_.get(), column);
-  return bytes == nullptr ? std::string() : std::string(bytes, static_cast<std::size_t>(size));
+  if (bytes == nullptr) return {};
+  return {bytes, static_cast<std::size_t>(size)};
 }
 
 std::int64_t Statement::integer(int column) const {
@@ -102,9 +103,10 @@ Database::Database(const std::filesystem::path& path, DatabaseAccess access)
   execute("PRAGMA foreign_keys = ON");
 }
 
+// Without locks inside of SQLite: one thread uses a connection at a time.
 void Database::open(const std::string& name, int flags) {
   sqlite3* handle = nullptr;
-  const int code = sqlite3_open_v2(name.c_str(), &handle, flags, nullptr);
+  const int code = sqlite3_open_v2(name.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   handle_.reset(handle);
   if (code != SQLITE_OK) fail("open");
   sqlite3_busy_timeout(handle, 10'000);
@@ -153,8 +155,8 @@ void Database::fail(const std::string& doing) const {
   throw runtime_failure(message);
 }
 
-Transaction::Transaction(Database& database) : database_(database) {
-  database_.execute("BEGIN IMMEDIATE");
+Transaction::Transaction(Database& database, TransactionKind kind) : database_(database) {
+  database_.execute(kind == TransactionKind::write ? "BEGIN IMMEDIATE" : "BEGIN");
 }
 
 Transaction::~Transaction() {

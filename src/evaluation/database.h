@@ -31,7 +31,9 @@ class Statement {
   void reset();
 
   bool is_null(int column) const;
-  std::string text(int column) const;
+  std::string text(int column) const { return std::string(text_view(column)); }
+  // Lives until the next step() or reset().
+  std::string_view text_view(int column) const;
   std::int64_t integer(int column) const;
   std::optional<std::int64_t> optional_integer(int column) const;
   std::optional<double> optional_real(int column) const;
@@ -44,6 +46,18 @@ class Statement {
 
   Database& database_;
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+// Resets the statement at its end, also when a step fails: ready for other values.
+class StatementUse {
+ public:
+  explicit StatementUse(Statement& statement) : statement_(statement) {}
+  ~StatementUse() { statement_.reset(); }
+  StatementUse(const StatementUse&) = delete;
+  StatementUse& operator=(const StatementUse&) = delete;
+
+ private:
+  Statement& statement_;
 };
 
 enum class DatabaseAccess {
@@ -81,10 +95,15 @@ class Database {
   std::unique_ptr<sqlite3, Close> handle_;
 };
 
+enum class TransactionKind {
+  write,  // takes the lock for writing at its start
+  read,   // sees one state of the file, takes no lock that another process waits for
+};
+
 // Rolls back unless committed.
 class Transaction {
  public:
-  explicit Transaction(Database& database);
+  explicit Transaction(Database& database, TransactionKind kind = TransactionKind::write);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;

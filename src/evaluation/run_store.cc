@@ -177,7 +177,7 @@ std::string value_of(const std::map<std::string, std::string>& settings, const s
   return found == settings.end() ? "" : found->second;
 }
 
-Question read_question(const std::string& line, const std::string& path) {
+Question read_question(std::string_view line, const std::string& path) {
   Result<Question> question = question_from_json(line);
   if (question) return std::move(question).value();
   throw runtime_failure(path + ": a damaged question: " + question.problem().message);
@@ -186,7 +186,7 @@ Question read_question(const std::string& line, const std::string& path) {
 // Columns: question, the answer's from text to attempts, then the failure's.
 ScoredQuestion read_scored(const Statement& row, const std::string& path) {
   ScoredQuestion item;
-  item.question = read_question(row.text(0), path);
+  item.question = read_question(row.text_view(0), path);
   if (row.is_null(1)) {
     item.completion.finish = FinishReason::error;
     item.completion.failure = row.text(15);
@@ -224,6 +224,8 @@ RunStore::RunStore(const std::filesystem::path& path, DatabaseAccess access)
   }
 }
 
+RunStore::~RunStore() = default;
+
 RunStore RunStore::open(const std::filesystem::path& path) {
   return RunStore(path, DatabaseAccess::write);
 }
@@ -233,6 +235,10 @@ RunStore RunStore::open_existing(const std::filesystem::path& path) {
     throw usage_error(path.string() + ": there is no run store; 'timeprobe run' makes one");
   }
   return RunStore(path, can_be_written(path) ? DatabaseAccess::write : DatabaseAccess::read);
+}
+
+RunStore RunStore::open_beside(const RunStore& other) {
+  return RunStore(other.database_.path(), DatabaseAccess::read);
 }
 
 std::int64_t RunStore::schema_version() {
@@ -367,7 +373,7 @@ std::vector<Question> RunStore::questions(RunId run) {
   Statement select(database_, "SELECT question FROM questions WHERE run_id = ?1 ORDER BY ordinal");
   select.bind(1, run.value);
   std::vector<Question> questions;
-  while (select.step()) questions.push_back(read_question(select.text(0), database_.path()));
+  while (select.step()) questions.push_back(read_question(select.text_view(0), database_.path()));
   return questions;
 }
 
@@ -385,46 +391,90 @@ std::string RunStore::plan_hash(RunId run) {
   return select.text(0);
 }
 
+// What a run writes and reads again and again, compiled once.
+struct RunStore::Statements {
+  explicit Statements(Database& database)
+      : question(database, "SELECT question FROM questions WHERE run_id = ?1 AND ordinal = ?2"),
+        answer(database,
+               "INSERT OR IGNORE INTO answers VALUES"
+               " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"),
+        failure(database,
+                "INSERT OR REPLACE INTO failures SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS"
+                " (SELECT 1 FROM answers WHERE run_id = ?1 AND ordinal = ?2)"),
+        has_failures(database, "SELECT 1 FROM failures WHERE run_id = ?1 LIMIT 1"),
+        recovery(database, "DELETE FROM failures WHERE run_id = ?1 AND ordinal = ?2") {}
+
+  Statement question;
+  Statement answer;
+  Statement failure;
+  Statement has_failures;
+  Statement recovery;
+};
+
+RunStore::Statements& RunStore::statements() {
+  if (statements_ == nullptr) statements_ = std::make_unique<Statements>(database_);
+  return *statements_;
+}
+
 Question RunStore::question(RunId run, std::size_t ordinal) {
-  if (select_question_ == nullptr) {
-    select_question_ = std::make_unique<Statement>(
-        database_, "SELECT question FROM questions WHERE run_id = ?1 AND ordinal = ?2");
-  }
-  Statement& select = *select_question_;
+  Statement& select = statements().question;
+  const StatementUse use(select);
   select.bind(1, run.value);
   select.bind(2, static_cast<std::int64_t>(ordinal));
   TIMEPROBE_CHECK(select.step(), "a question of the run");
-  const std::string line = select.text(0);
-  select.reset();
-  return read_question(line, database_.path());
+  return read_question(select.text_view(0), database_.path());
+}
+
+void RunStore::for_each_question(RunId run, std::span<const std::size_t> ordinals,
+                                 const std::function<void(std::size_t, Question)>& visit) {
+  Transaction transaction(database_, TransactionKind::read);
+  for (const std::size_t ordinal : ordinals) visit(ordinal, question(run, ordinal));
+  transaction.commit();
+}
+
+bool RunStore::has_failures(RunId run) {
+  Statement& select = statements().has_failures;
+  const StatementUse use(select);
+  select.bind(1, run.value);
+  return select.step();
 }
 
 void RunStore::append(RunId run, const std::vector<StoredAnswer>& answers) {
   Transaction transaction(database_);
-  Statement insert(database_,
-                   "INSERT OR IGNORE INTO answers VALUES"
-                   " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)");
-  Statement fail(database_,
-                 "INSERT OR REPLACE INTO failures SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS"
-                 " (SELECT 1 FROM answers WHERE run_id = ?1 AND ordinal = ?2)");
-  Statement recover(database_, "DELETE FROM failures WHERE run_id = ?1 AND ordinal = ?2");
-  const auto put = [](Statement& statement) {
-    statement.step();
-    statement.reset();
-  };
+  // Looked up once: most runs have none, and then an answer makes up for nothing.
+  bool may_recover = has_failures(run);
   for (const StoredAnswer& answer : answers) {
     if (answer.completion.finish == FinishReason::error) {
-      bind_failure(fail, run, answer);
-      put(fail);
-      continue;
+      put_failure(run, answer);
+      may_recover = true;
+    } else {
+      put_answer(run, answer);
+      if (may_recover) forget_failure(run, answer.ordinal);
     }
-    bind_answer(insert, run, answer);
-    put(insert);
-    recover.bind(1, run.value);
-    recover.bind(2, static_cast<std::int64_t>(answer.ordinal));
-    put(recover);
   }
   transaction.commit();
+}
+
+void RunStore::put_answer(RunId run, const StoredAnswer& answer) {
+  Statement& insert = statements().answer;
+  const StatementUse use(insert);
+  bind_answer(insert, run, answer);
+  insert.step();
+}
+
+void RunStore::put_failure(RunId run, const StoredAnswer& answer) {
+  Statement& insert = statements().failure;
+  const StatementUse use(insert);
+  bind_failure(insert, run, answer);
+  insert.step();
+}
+
+void RunStore::forget_failure(RunId run, std::size_t ordinal) {
+  Statement& remove = statements().recovery;
+  const StatementUse use(remove);
+  remove.bind(1, run.value);
+  remove.bind(2, static_cast<std::int64_t>(ordinal));
+  remove.step();
 }
 
 std::optional<double> RunStore::mean_value(RunId run) {

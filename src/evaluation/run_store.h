@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,10 @@ class RunStore {
   // Throws a usage Error when there is no file.
   static RunStore open_existing(const std::filesystem::path& path);
 
+  // A second connection that only reads, for another thread.
+  static RunStore open_beside(const RunStore& other);
+
+  ~RunStore();
   RunStore(const RunStore&) = delete;
   RunStore& operator=(const RunStore&) = delete;
 
@@ -100,6 +105,10 @@ class RunStore {
 
   Question question(RunId run, std::size_t ordinal);
 
+  // In the order of the ordinals, and within one transaction, which is cheaper than one by one.
+  void for_each_question(RunId run, std::span<const std::size_t> ordinals,
+                         const std::function<void(std::size_t, Question)>& visit);
+
   // Stores the answers in one transaction. An ordinal that has an answer keeps it. Completions with
   // FinishReason::error are noted as failures and stay pending.
   void append(RunId run, const std::vector<StoredAnswer>& answers);
@@ -119,6 +128,8 @@ class RunStore {
   LoadedRun load(const std::string& name);
 
  private:
+  struct Statements;
+
   RunStore(const std::filesystem::path& path, DatabaseAccess access);
   std::int64_t schema_version();
   void migrate();
@@ -126,10 +137,14 @@ class RunStore {
   std::string insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,
                                const std::function<void(const Question&)>& check);
   std::vector<ScoredQuestion> load_scored(RunId run);
+  Statements& statements();
+  bool has_failures(RunId run);
+  void put_answer(RunId run, const StoredAnswer& answer);
+  void put_failure(RunId run, const StoredAnswer& answer);
+  void forget_failure(RunId run, std::size_t ordinal);
 
   Database database_;
-  // Compiled once, as it is asked for every question.
-  std::unique_ptr<Statement> select_question_;
+  std::unique_ptr<Statements> statements_;
 };
 
 }  // namespace timeprobe

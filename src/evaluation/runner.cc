@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "base/error.h"
+#include "evaluation/prepared_questions.h"
 #include "suites/suite.h"
 
 namespace timeprobe {
@@ -83,12 +84,11 @@ std::string log_line(const Question& question, const Completion& completion) {
 class Session {
  public:
   Session(const RunPlan& plan, RunId run, Asker& asker, RunStore& store, const RunOptions& options)
-      : plan_(plan),
-        run_(run),
-        asker_(asker),
+      : asker_(asker),
         store_(store),
         options_(options),
-        pending_(store.pending(run)),
+        pending_(store, run, store.pending(run),
+                 [&plan](const Question& question) { return prompt_of(plan, question); }),
         commit_(store, run, options) {
     const std::optional<RunInfo> info = store.find(plan.name);
     outcome_.num_questions = info->num_questions;
@@ -156,26 +156,27 @@ class Session {
   }
 
   void fill() {
-    while (!stopping_ && open_.size() < asker_.capacity() && place_ < pending_.size()) {
-      ask(pending_[place_++]);
+    while (!stopping_ && open_.size() < asker_.capacity()) {
+      std::optional<PreparedQuestion> prepared = pending_.next();
+      if (!prepared) return;
+      ask(*std::move(prepared));
     }
   }
 
-  void ask(std::size_t ordinal) {
-    Open open{store_.question(run_, ordinal), ""};
-    const Prompt prompt = prompt_of(plan_, open.question);
+  void ask(PreparedQuestion prepared) {
+    Open open{std::move(prepared.question), ""};
     if (options_.cache == UseCache::yes) {
-      open.cache_key = asker_.cache_key(prompt);
+      open.cache_key = asker_.cache_key(prepared.prompt);
       if (!open.cache_key.empty()) {
         if (auto known = store_.cached(open.cache_key)) {
           ++outcome_.num_cached;
-          keep(ordinal, open.question, std::move(*known));
+          keep(prepared.ordinal, open.question, std::move(*known));
           return;
         }
       }
     }
-    const Open& kept = open_.emplace(ordinal, std::move(open)).first->second;
-    asker_.submit(ordinal, kept.question, prompt);
+    const Open& kept = open_.emplace(prepared.ordinal, std::move(open)).first->second;
+    asker_.submit(prepared.ordinal, kept.question, prepared.prompt);
   }
 
   void take(Reply reply) {
@@ -224,13 +225,10 @@ class Session {
     options_.progress(progress_);
   }
 
-  const RunPlan& plan_;
-  RunId run_;
   Asker& asker_;
   RunStore& store_;
   const RunOptions& options_;
-  std::vector<std::size_t> pending_;
-  std::size_t place_ = 0;
+  PreparedQuestions pending_;
   std::unordered_map<std::size_t, Open> open_;  // by ordinal
   GroupCommit commit_;
   RunProgress progress_;

@@ -84,7 +84,9 @@ Prompt prompt_of(const RunPlan& plan, const Question& question);
 StoredAnswer scored_answer(std::size_t ordinal, const Question& question, Completion completion);
 
 // Asks what has no answer yet. What the store cannot take ends the session as `unsaved`; everything
-// committed before stays. REQUIRES: `run` was begun with this plan.
+// committed before stays. The plan is read by another thread meanwhile, which words the questions
+// ahead (prepared_questions.h); asker, store and the functions of the options are used by this one.
+// REQUIRES: `run` was begun with this plan.
 RunOutcome answer_pending(const RunPlan& plan, RunId run, Asker& asker, RunStore& store,
                           const RunOptions& options);
 

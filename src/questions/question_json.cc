@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <stdexcept>
 
 #include "base/error.h"
@@ -51,9 +51,11 @@ struct BadRecord : std::runtime_error {
 
 template <typename Enum, std::size_t N>
 Enum value_of(const Names<Enum, N>& names, const std::string& wanted, std::string_view key) {
-  std::string known;
   for (const auto& [value, name] : names) {
     if (name == wanted) return value;
+  }
+  std::string known;
+  for (const auto& [value, name] : names) {
     known += fmt::format("{}{}", known.empty() ? "" : ", ", name);
   }
   throw BadRecord(fmt::format("{} '{}' is not one of {}", key, wanted, known));
@@ -62,23 +64,31 @@ Enum value_of(const Names<Enum, N>& names, const std::string& wanted, std::strin
 // Reads members of one object, complains about missing and wrong ones, and notices unknown ones.
 class ObjectReader {
  public:
-  ObjectReader(const json& object, std::string name) : object_(object), name_(std::move(name)) {
-    if (!object.is_object()) throw BadRecord(name_ + " is not a JSON object");
+  ObjectReader(const json& object, std::string_view name) : object_(object), name_(name) {
+    if (!object.is_object()) throw BadRecord(fmt::format("{} is not a JSON object", name_));
   }
 
-  bool has(const std::string& key) {
-    seen_.insert(key);
-    return object_.contains(key);
+  // The member, or nullptr where there is none.
+  const json* find(std::string_view key) {
+    seen_.push_back(key);
+    const auto found = object_.find(key);
+    return found == object_.end() ? nullptr : &*found;
   }
 
-  const json& at(const std::string& key) {
-    if (!has(key)) throw BadRecord(fmt::format("{} has no '{}'", name_, key));
-    return object_.at(key);
+  const json& at(std::string_view key) {
+    const json* found = find(key);
+    if (found == nullptr) throw BadRecord(fmt::format("{} has no '{}'", name_, key));
+    return *found;
   }
 
-  std::string text(const std::string& key) { return text_of(at(key), key); }
+  std::string text(std::string_view key) { return text_of(at(key), key); }
 
-  std::vector<std::string> texts(const std::string& key) {
+  std::optional<std::string> optional_text(std::string_view key) {
+    const json* found = find(key);
+    return found == nullptr ? std::nullopt : std::optional(text_of(*found, key));
+  }
+
+  std::vector<std::string> texts(std::string_view key) {
     const json& values = at(key);
     if (!values.is_array()) throw BadRecord(fmt::format("'{}' is not a list of texts", key));
     std::vector<std::string> result;
@@ -89,26 +99,27 @@ class ObjectReader {
   // Call last.
   void reject_unknown_members() const {
     for (const auto& [key, value] : object_.items()) {
-      if (!seen_.contains(key)) throw BadRecord(fmt::format("{} has an unknown '{}'", name_, key));
+      const bool seen = std::find(seen_.begin(), seen_.end(), key) != seen_.end();
+      if (!seen) throw BadRecord(fmt::format("{} has an unknown '{}'", name_, key));
     }
   }
 
-  static std::string text_of(const json& value, const std::string& key) {
+  static std::string text_of(const json& value, std::string_view key) {
     if (!value.is_string()) throw BadRecord(fmt::format("'{}' is not a text", key));
     return value.get<std::string>();
   }
 
  private:
   const json& object_;
-  std::string name_;
-  std::set<std::string> seen_;
+  std::string_view name_;
+  std::vector<std::string_view> seen_;  // few: cheaper than a set
 };
 
 Context read_context(const json& object) {
   ObjectReader reader(object, "the context");
   Context context;
   context.kind = value_of(kContextKinds, reader.text("kind"), "context kind");
-  if (reader.has("text")) context.text = reader.text("text");
+  context.text = reader.optional_text("text").value_or("");
   reader.reject_unknown_members();
   return context;
 }
@@ -134,26 +145,26 @@ Origin read_origin(const json& object) {
   ObjectReader reader(object, "the origin");
   Origin origin;
   origin.generator = reader.text("generator");
-  if (reader.has("seed")) {
-    if (!reader.at("seed").is_number_unsigned()) throw BadRecord("'seed' is not a whole number");
-    origin.seed = reader.at("seed").get<std::uint64_t>();
+  if (const json* seed = reader.find("seed")) {
+    if (!seed->is_number_unsigned()) throw BadRecord("'seed' is not a whole number");
+    origin.seed = seed->get<std::uint64_t>();
   }
-  if (reader.has("sources")) {
-    for (const json& source : reader.at("sources")) {
+  if (const json* sources = reader.find("sources")) {
+    for (const json& source : *sources) {
       ObjectReader file(source, "a source");
       origin.sources.push_back({file.text("name"), file.text("sha256")});
       file.reject_unknown_members();
     }
   }
-  if (reader.has("canary")) origin.canary = reader.text("canary");
+  origin.canary = reader.optional_text("canary");
   reader.reject_unknown_members();
   return origin;
 }
 
 Question read_question(const json& object) {
   ObjectReader reader(object, "the question record");
-  if (reader.text("schema") != kSchema) {
-    throw BadRecord(fmt::format("schema '{}' is not '{}'", reader.text("schema"), kSchema));
+  if (const std::string schema = reader.text("schema"); schema != kSchema) {
+    throw BadRecord(fmt::format("schema '{}' is not '{}'", schema, kSchema));
   }
   Question question;
   question.id = reader.text("id");
@@ -162,11 +173,11 @@ Question read_question(const json& object) {
   question.split = reader.text("split");
   question.question = reader.text("question");
   question.context = read_context(reader.at("context"));
-  if (reader.has("speech_time")) question.speech_time = reader.text("speech_time");
+  question.speech_time = reader.optional_text("speech_time");
   question.answer = read_answer(reader.at("answer"));
-  if (reader.has("negatives")) question.negatives = reader.texts("negatives");
-  if (reader.has("labels")) question.labels = read_labels(reader.at("labels"));
-  if (reader.has("origin")) question.origin = read_origin(reader.at("origin"));
+  if (reader.find("negatives") != nullptr) question.negatives = reader.texts("negatives");
+  if (const json* labels = reader.find("labels")) question.labels = read_labels(*labels);
+  if (const json* origin = reader.find("origin")) question.origin = read_origin(*origin);
   reader.reject_unknown_members();
   return question;
 }

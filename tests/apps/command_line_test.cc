@@ -40,5 +40,16 @@ TEST_F(CommandLine, EachCommandHasAManualPage) {
   EXPECT_TRUE(std::filesystem::exists(folder_ / "man/timeprobe-build-tempreason.1"));
 }
 
+TEST_F(CommandLine, SolveSaysWhatFollowsOrWhatContradicts) {
+  write("n.txt", "A before B\nB contains C\n");
+  const Outcome solved = run("solve n.txt");
+  EXPECT_EQ(solved.exit_code, 0) << solved.text;
+  EXPECT_NE(solved.text.find("A before C\n"), std::string::npos) << solved.text;
+  write("n.txt", "A before B\nX during Y\nB before C\nC before A\n");
+  const Outcome refused = run("solve n.txt");
+  EXPECT_EQ(refused.exit_code, 1) << refused.text;
+  EXPECT_NE(refused.text.find("3 of 4 statements contradict each other"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace timeprobe

@@ -214,6 +214,20 @@ TEST_F(RunStoreTest, AFailedRequestIsNoAnswerAndIsAskedAgain) {
   EXPECT_TRUE(loaded.info.complete());
 }
 
+// In one group, as in two.
+TEST_F(RunStoreTest, AnAnswerMakesUpForTheFailureBeforeIt) {
+  RunStore store = RunStore::open(path());
+  const RunId id = begin(store, plan_of(2), IfRunExists::resume);
+  const StoredAnswer failure = {0, {.text = "no route", .finish = FinishReason::error}, {}};
+  const StoredAnswer answer = {0, {.text = "A"}, {}};
+  store.append(id, {failure, answer});
+  EXPECT_EQ(store.find("run")->num_failures, 0u);
+  EXPECT_EQ(store.find("run")->num_answers, 1u);
+  store.append(id, {answer, failure});
+  EXPECT_EQ(store.find("run")->num_failures, 0u);
+  EXPECT_EQ(store.find("run")->num_answers, 1u);
+}
+
 TEST_F(RunStoreTest, SeveralThreadsAnswerEachQuestionOnce) {
   const TestPlan plan = plan_of(500);
   RunStore store = RunStore::open(path());

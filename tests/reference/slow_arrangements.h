@@ -13,21 +13,21 @@ struct StatedRelation {
   RelationSet set;
 };
 
-struct PlacedInterval {
+struct SlowInterval {
   int start, end;
 };
 
-inline bool all_hold(const std::vector<PlacedInterval>& placed,
+inline bool all_hold(const std::vector<SlowInterval>& placed,
                      const std::vector<StatedRelation>& known) {
   for (const StatedRelation& stated : known) {
     if (stated.i >= placed.size() || stated.j >= placed.size()) continue;
-    const PlacedInterval &a = placed[stated.i], &b = placed[stated.j];
+    const SlowInterval &a = placed[stated.i], &b = placed[stated.j];
     if (!stated.set.contains(relate(a.start, a.end, b.start, b.end))) return false;
   }
   return true;
 }
 
-inline void place_from(std::vector<PlacedInterval>& placed, std::size_t count,
+inline void place_from(std::vector<SlowInterval>& placed, std::size_t count,
                        const std::vector<StatedRelation>& known, std::size_t i, std::size_t j,
                        RelationSet& found) {
   if (!all_hold(placed, known)) return;
@@ -51,7 +51,7 @@ inline RelationSet relations_in_all_arrangements(std::size_t count,
                                                  const std::vector<StatedRelation>& known,
                                                  std::size_t i, std::size_t j) {
   RelationSet found;
-  std::vector<PlacedInterval> placed;
+  std::vector<SlowInterval> placed;
   place_from(placed, count, known, i, j, found);
   return found;
 }
@@ -61,17 +61,17 @@ inline RelationSet relations_in_all_arrangements(std::size_t count,
 // on a grid of 2 (links + 1) points.
 inline RelationSet relations_of_chain_ends(const std::vector<Relation>& chain) {
   const int points = 2 * (static_cast<int>(chain.size()) + 1);
-  std::vector<PlacedInterval> all;
+  std::vector<SlowInterval> all;
   for (int start = 0; start < points; ++start) {
     for (int end = start + 1; end < points; ++end) all.push_back({start, end});
   }
   RelationSet found;
-  for (const PlacedInterval& first : all) {
-    std::vector<PlacedInterval> reached = {first};
+  for (const SlowInterval& first : all) {
+    std::vector<SlowInterval> reached = {first};
     for (const Relation relation : chain) {
-      std::vector<PlacedInterval> next;
-      for (const PlacedInterval& b : all) {
-        for (const PlacedInterval& a : reached) {
+      std::vector<SlowInterval> next;
+      for (const SlowInterval& b : all) {
+        for (const SlowInterval& a : reached) {
           if (relate(a.start, a.end, b.start, b.end) != relation) continue;
           next.push_back(b);
           break;
@@ -79,7 +79,7 @@ inline RelationSet relations_of_chain_ends(const std::vector<Relation>& chain) {
       }
       reached = std::move(next);
     }
-    for (const PlacedInterval& last : reached) {
+    for (const SlowInterval& last : reached) {
       found = found | relate(first.start, first.end, last.start, last.end);
     }
   }

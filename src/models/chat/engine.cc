@@ -111,7 +111,7 @@ class ChatEngine::Impl {
   }
 
   void submit(std::size_t ticket, const Result<ChatRequest>& request) {
-    const Result<std::string> body =
+    Result<std::string> body =
         request ? writer_.body(*request) : Result<std::string>(request.problem());
     const std::lock_guard lock(mutex_);
     ++num_open_;
@@ -124,7 +124,7 @@ class ChatEngine::Impl {
     job->ticket = ticket;
     job->estimated_tokens = static_cast<std::int64_t>(body->size()) / kBytesPerToken +
                             std::max<std::int64_t>(0, request->settings.max_tokens);
-    job->body = *body;
+    job->body = std::move(body).value();
     scheduler_.add(std::move(job));
     wake_sleeper(Clock::now());
   }

@@ -12,9 +12,9 @@ std::optional<Failure> explain_transport(const HttpResponse& response, const Ask
                                "the server answer without end? lower max tokens",
                                max_body_bytes)};
   }
+  if (response.transport == CURLE_OK) return std::nullopt;
   const std::string detail = one_line(response.transport_detail);
   switch (response.transport) {
-    case CURLE_OK: return std::nullopt;
     case CURLE_COULDNT_RESOLVE_HOST:
     case CURLE_COULDNT_RESOLVE_PROXY:
       return Failure{
