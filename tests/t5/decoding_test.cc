@@ -1,0 +1,177 @@
+#include "t5/decoding.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "t5/torch_step_model.h"
+#include "tests/t5/tiny_t5.h"
+
+namespace timeprobe::t5 {
+namespace {
+
+constexpr std::int64_t kLimit = 12;
+
+struct Case {
+  std::string name;
+  T5Config config;
+};
+
+class Decoding : public testing::TestWithParam<Case> {
+ protected:
+  Decoding()
+      : weights_(GetParam().config),
+        network_((fill_with_contrast(weights_, 23), weights_), {Kernels::plain, {}}),
+        cached_(make_cached_step_model(network_)),
+        uncached_(make_uncached_step_model(network_)),
+        sources_(random_sequences(4, 6, 15, config())) {}
+
+  const T5Config& config() const { return GetParam().config; }
+
+  std::vector<Decoded> run(StepModel& model, DecodingOptions options) const {
+    options.max_new_tokens = kLimit;
+    return decode(model, sources_, config(), options);
+  }
+
+  static void expect_same(const std::vector<Decoded>& a, const std::vector<Decoded>& b) {
+    ASSERT_EQ(a.size(), b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      EXPECT_EQ(a[i].tokens, b[i].tokens) << "source " << i;
+      EXPECT_EQ(a[i].ended, b[i].ended);
+      EXPECT_NEAR(a[i].score, b[i].score, 1e-4);
+    }
+  }
+
+  Weights weights_;
+  Network network_;
+  std::unique_ptr<StepModel> cached_;
+  std::unique_ptr<StepModel> uncached_;
+  std::vector<TokenIds> sources_;
+};
+
+TEST_P(Decoding, GreedyIsThatOfPlainLoops) {
+  const auto answers = run(*cached_, {});
+  bool some_end = false;
+  bool some_are_cut = false;
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
+    EXPECT_EQ(plain_ids(answers[i].tokens),
+              reference::plain_greedy(plain_config(config()), plain_weights(weights_),
+                                      plain_ids(sources_[i]), kLimit));
+    (answers[i].ended ? some_end : some_are_cut) = true;
+  }
+  EXPECT_TRUE(some_are_cut);
+  (void)some_end;
+}
+
+TEST_P(Decoding, BeamIsThatOfPlainLoops) {
+  for (const EarlyStopping early : {EarlyStopping::no, EarlyStopping::yes}) {
+    for (const double penalty : {0.0, 1.0, 2.0}) {
+      const auto answers = run(*cached_, {.method = Method::beam,
+                                          .num_beams = 3,
+                                          .length_penalty = penalty,
+                                          .early_stopping = early});
+      for (std::size_t i = 0; i < sources_.size(); ++i) {
+        EXPECT_EQ(plain_ids(answers[i].tokens),
+                  reference::plain_beam(plain_config(config()), plain_weights(weights_),
+                                        plain_ids(sources_[i]), kLimit, 3, penalty,
+                                        early == EarlyStopping::yes))
+            << "source " << i << ", penalty " << penalty;
+      }
+    }
+  }
+}
+
+TEST_P(Decoding, CachedIsUncached) {
+  for (const Method method : {Method::greedy, Method::beam, Method::sample}) {
+    const DecodingOptions options = {.method = method, .num_beams = 4, .seed = 9};
+    expect_same(run(*cached_, options), run(*uncached_, options));
+  }
+}
+
+TEST_P(Decoding, OneBeamIsGreedy) {
+  expect_same(run(*cached_, {.method = Method::beam, .num_beams = 1}), run(*cached_, {}));
+}
+
+TEST_P(Decoding, BatchingChangesNoAnswer) {
+  for (const Method method : {Method::greedy, Method::beam, Method::sample}) {
+    DecodingOptions options = {.method = method, .num_beams = 3, .seed = 5};
+    const auto together = run(*cached_, options);
+    options.max_new_tokens = kLimit;
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+      const auto alone = decode(*cached_, {&sources_[i], 1}, config(), options, i);
+      EXPECT_EQ(alone.front().tokens, together[i].tokens);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Versions, Decoding,
+                         testing::Values(Case{"v1_0", tiny_v1_0()}, Case{"v1_1", tiny_v1_1()}),
+                         [](const auto& version) { return version.param.name; });
+
+// Says the same of every row.
+class FixedLogits : public StepModel {
+ public:
+  explicit FixedLogits(std::vector<float> row) : row_(std::move(row)) {}
+  std::int64_t vocabulary_size() const override { return static_cast<std::int64_t>(row_.size()); }
+  void begin(std::span<const TokenIds>) override {}
+  std::span<const float> step(std::span<const std::int32_t> tokens,
+                              std::span<const std::int32_t>) override {
+    logits_.clear();
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      logits_.insert(logits_.end(), row_.begin(), row_.end());
+    }
+    return logits_;
+  }
+
+ private:
+  std::vector<float> row_;
+  std::vector<float> logits_;
+};
+
+std::map<std::int32_t, int> drawn(const DecodingOptions& options) {
+  FixedLogits model({0.0F, -9.0F, 1.0F, 2.0F, 3.0F});
+  std::map<std::int32_t, int> counts;
+  const std::vector<TokenIds> sources(2000, TokenIds{1});
+  T5Config config = tiny_v1_0();
+  for (const Decoded& answer : decode(model, sources, config, options)) {
+    ++counts[answer.tokens.front()];
+  }
+  return counts;
+}
+
+TEST(Sampling, FollowsTheDistribution) {
+  const auto counts = drawn({.method = Method::sample, .max_new_tokens = 1, .seed = 3});
+  // exp(0..3) / 31.19: 0.032, 0.087, 0.237, 0.644.
+  EXPECT_NEAR(counts.at(0), 64, 30);
+  EXPECT_NEAR(counts.at(2), 174, 50);
+  EXPECT_NEAR(counts.at(3), 474, 75);
+  EXPECT_NEAR(counts.at(4), 1288, 85);
+}
+
+TEST(Sampling, IsCutByNumberAndByProbability) {
+  EXPECT_EQ(drawn({.method = Method::sample, .max_new_tokens = 1, .top_k = 2}).size(), 2U);
+  EXPECT_EQ(drawn({.method = Method::sample, .max_new_tokens = 1, .top_k = 1}).size(), 1U);
+  EXPECT_EQ(drawn({.method = Method::sample, .max_new_tokens = 1, .top_p = 0.6}).size(), 1U);
+  EXPECT_EQ(drawn({.method = Method::sample, .max_new_tokens = 1, .top_p = 0.7}).size(), 2U);
+  const auto cold = drawn({.method = Method::sample, .max_new_tokens = 1, .temperature = 0.05});
+  EXPECT_EQ(cold.size(), 1U);
+}
+
+TEST(Decode, RefusesOptionsOutOfRange) {
+  FixedLogits model({0.0F, 1.0F});
+  const std::vector<TokenIds> sources = {{1}};
+  const auto message = [&](const DecodingOptions& options) -> std::string {
+    try {
+      decode(model, sources, tiny_v1_0(), options);
+    } catch (const std::exception& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(message({.temperature = 0.0}), "decoding: temperature is 0; wanted: more than 0");
+  EXPECT_EQ(message({.num_beams = 0}), "decoding: num_beams is 0; wanted: at least 1");
+  EXPECT_EQ(message({.top_p = 1.5}), "decoding: top_p is 1.5; wanted: in (0, 1]");
+}
+
+}  // namespace
+}  // namespace timeprobe::t5
