@@ -22,7 +22,7 @@ inline DropoutBits dropout_bits(float rate, std::uint64_t key) {
 // A permutation of 32 bits whose output bits depend on all input bits (Wellons' "lowbias32"). Also
 // for vectors of 32-bit lanes.
 template <typename Bits>
-inline Bits mix_bits(Bits x) {
+[[gnu::always_inline]] inline Bits mix_bits(Bits x) {
   x ^= x >> 16;
   x *= 0x7feb352dU;
   x ^= x >> 15;
@@ -33,12 +33,12 @@ inline Bits mix_bits(Bits x) {
 
 // Uniform over 32 bits; `place` counts the elements of one tensor, modulo 2^32.
 template <typename Bits>
-inline Bits element_bits(const DropoutBits& dropout, Bits place) {
+[[gnu::always_inline]] inline Bits element_bits(const DropoutBits& dropout, Bits place) {
   return mix_bits(mix_bits(place + dropout.low_key) ^ dropout.high_key);
 }
 
 // 0 or the scale.
-inline float dropout_factor(const DropoutBits& dropout, std::uint32_t place) {
+[[gnu::always_inline]] inline float dropout_factor(const DropoutBits& dropout, std::uint32_t place) {
   return element_bits(dropout, place) < dropout.threshold ? 0.0F : dropout.scale;
 }
 
