@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "t5/step_model.h"
-#include "t5/t5_config.h"
+#include "t5_files/t5_config.h"
 
 namespace timeprobe::t5 {
 

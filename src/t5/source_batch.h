@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "t5/t5_config.h"
+#include "t5_files/t5_config.h"
 
 namespace timeprobe::t5 {
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "t5/t5_config.h"
+#include "t5_files/t5_config.h"
 
 namespace timeprobe::t5 {
 

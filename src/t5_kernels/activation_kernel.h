@@ -71,8 +71,8 @@ template <typename T>
 void relu_backward(const NormRows& rows, const T* hidden, const T* d_out, T* d_hidden) {
   for_row_lanes(rows, [&](std::int64_t row, std::int64_t i, std::int64_t count) {
     const std::int64_t place = row * rows.width + i;
-    const Lanes d = load_up_to(d_out + place, count) *
-                    dropout_factors_at(rows.dropout, place_in(rows, row, i));
+    const Lanes d =
+        load_up_to(d_out + place, count) * dropout_factors_at(rows.dropout, place_in(rows, row, i));
     store_up_to(d_hidden + place, load_up_to(hidden + place, count) > Lanes{} ? d : Lanes{}, count);
   });
 }

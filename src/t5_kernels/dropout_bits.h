@@ -38,7 +38,8 @@ template <typename Bits>
 }
 
 // 0 or the scale.
-[[gnu::always_inline]] inline float dropout_factor(const DropoutBits& dropout, std::uint32_t place) {
+[[gnu::always_inline]] inline float dropout_factor(const DropoutBits& dropout,
+                                                   std::uint32_t place) {
   return element_bits(dropout, place) < dropout.threshold ? 0.0F : dropout.scale;
 }
 

@@ -21,11 +21,11 @@ struct AttentionHead {
   const T* v = nullptr;
   std::int64_t q_stride = 0;
   std::int64_t kv_stride = 0;
-  std::int64_t queries = 0;   // that are computed
-  std::int64_t keys = 0;      // that are seen
+  std::int64_t queries = 0;  // that are computed
+  std::int64_t keys = 0;     // that are seen
   std::int64_t head_size = 0;
-  bool causal = false;        // keys after the query are not seen; then queries == keys
-  const float* bias = nullptr;       // bias[key - query + bias_zero], or none
+  bool causal = false;          // keys after the query are not seen; then queries == keys
+  const float* bias = nullptr;  // bias[key - query + bias_zero], or none
   std::int64_t bias_zero = 0;
   DropoutBits dropout = {};
   std::uint32_t first_place = 0;     // of the element (query 0, key 0)

@@ -14,9 +14,9 @@ namespace {
 
 template <typename T>
 constexpr TypedKernels<T> make_typed_kernels() {
-  return {attend<T>,        attend_backward<T>,     add_rms_norm<T>, add_rms_norm_backward<T>,
-          gated_gelu<T>,    gated_gelu_backward<T>, relu<T>,         relu_backward<T>,
-          log_prob<T>,      log_prob_backward<T>};
+  return {attend<T>,     attend_backward<T>,     add_rms_norm<T>, add_rms_norm_backward<T>,
+          gated_gelu<T>, gated_gelu_backward<T>, relu<T>,         relu_backward<T>,
+          log_prob<T>,   log_prob_backward<T>};
 }
 
 constexpr KernelTable make_kernel_table() {

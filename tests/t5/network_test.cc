@@ -41,7 +41,7 @@ class AgainstPlainLoops : public testing::TestWithParam<Case> {
 };
 
 TEST_P(AgainstPlainLoops, LogitsAreTheSame) {
-  for (const Kernels kernels : {Kernels::plain}) {
+  for (const Kernels kernels : {Kernels::plain, Kernels::fused}) {
     const Network network(weights_, {kernels, Precision::float32});
     const Batch batch = make_batch(sources_, targets_, config());
     DropoutKeys no_dropout;
@@ -68,7 +68,7 @@ TEST_P(AgainstPlainLoops, LogitsAreTheSame) {
 TEST_P(AgainstPlainLoops, LossesAreTheSame) {
   const Batch batch = make_batch(sources_, targets_, config());
   const double wanted = plain_total(plain_weights(weights_));
-  for (const Kernels kernels : {Kernels::plain}) {
+  for (const Kernels kernels : {Kernels::plain, Kernels::fused}) {
     const Loss loss = Network(weights_, {kernels, Precision::float32}).loss(batch, {});
     EXPECT_NEAR(loss.sum.item<double>(), wanted, 1e-5 * wanted);
     std::int64_t labels = 0;
@@ -79,7 +79,7 @@ TEST_P(AgainstPlainLoops, LossesAreTheSame) {
 
 // Finite differences of the plain loss, at a few places of every tensor.
 TEST_P(AgainstPlainLoops, GradientsAreTheSame) {
-  for (const Kernels kernels : {Kernels::plain}) {
+  for (const Kernels kernels : {Kernels::plain, Kernels::fused}) {
     const Network network(weights_, {kernels, Precision::float32});
     weights_.clear_gradients();
     network.loss(make_batch(sources_, targets_, config()), {}).sum.backward();
