@@ -15,9 +15,10 @@
 
 #include "base/random.h"
 #include "t5/adam_w.h"
-#include "t5/decoding.h"
 #include "t5/network.h"
 #include "t5/torch_step_model.h"
+#include "t5_inference/decoding.h"
+#include "t5_inference/engine.h"
 
 namespace timeprobe::t5 {
 namespace {
@@ -70,8 +71,9 @@ double median(std::vector<double> values) {
 }
 
 void report(const Flags& flags, const char* unit, double per_second) {
-  fmt::print("{{\"what\":\"{}\",\"kernels\":\"{}\",\"precision\":\"{}\",\"threads\":{},\"{}\":{:.0f}}}\n",
-             flags.what, flags.kernels, flags.precision, flags.threads, unit, per_second);
+  fmt::print(
+      "{{\"what\":\"{}\",\"kernels\":\"{}\",\"precision\":\"{}\",\"threads\":{},\"{}\":{:.0f}}}\n",
+      flags.what, flags.kernels, flags.precision, flags.threads, unit, per_second);
 }
 
 Compute compute_of(const Flags& flags) {
@@ -101,13 +103,22 @@ void train(const Flags& flags) {
   report(flags, "tokens_per_second", tokens / median(times));
 }
 
+// The engine, or ATen operations.
+std::unique_ptr<StepModel> make_model(const Flags& flags, const Network& network) {
+  if (flags.kernels == "plain") return make_cached_step_model(network);
+  const at::Tensor& values = network.weights().values();
+  auto packed = std::make_shared<const EngineWeights>(pack_weights(
+      network.config(), {values.data_ptr<float>(), static_cast<std::size_t>(values.numel())}));
+  return std::make_unique<Engine>(std::move(packed), flags.threads);
+}
+
 void decode_all(const Flags& flags) {
   T5Config config = small_config();
   config.eos_token_id = -1;  // never reached: every answer has all its tokens
   Weights weights(config);
   weights.initialize({.seed = 1});
-  const Network network(weights, compute_of(flags));
-  const auto model = make_cached_step_model(network);
+  const Network network(weights, {Kernels::plain, Precision::float32});
+  const std::unique_ptr<StepModel> model = make_model(flags, network);
   const std::vector<TokenIds> sources = random_ids(flags.batch, flags.source, "source");
   std::vector<double> times;
   for (int i = 0; i < flags.steps + 1; ++i) {

@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "t5/ops.h"
-#include "t5/position_buckets.h"
 #include "t5/weights.h"
+#include "t5_inference/position_buckets.h"
 
 namespace timeprobe::t5 {
 

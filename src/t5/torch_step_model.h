@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "t5/network.h"
-#include "t5/step_model.h"
+#include "t5_inference/step_model.h"
 
 namespace timeprobe::t5 {
 

@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-#include "t5/weight_layout.h"
+#include "t5_inference/weight_layout.h"
 
 namespace timeprobe::t5 {
 

@@ -55,6 +55,19 @@ struct AttentionBackward {
 // How many numbers of scratch attention needs.
 std::int64_t attention_scratch(std::int64_t keys, std::int64_t head_size);
 
+// One query of one head against keys and values that were kept: rows `kv_stride` numbers apart.
+struct AttentionStep {
+  const float* q = nullptr;
+  const float* k = nullptr;
+  const float* v = nullptr;
+  std::int64_t kv_stride = 0;
+  std::int64_t keys = 0;
+  std::int64_t head_size = 0;
+  const float* bias = nullptr;  // (keys), or none
+  float* weights = nullptr;     // scratch: (keys)
+  float* out = nullptr;         // (head_size)
+};
+
 struct NormRows {
   std::int64_t first_row = 0;
   std::int64_t num_rows = 0;
@@ -110,6 +123,8 @@ struct KernelTable {
   void (*adam_w)(const AdamWStep&, std::int64_t size, float* values, const float* gradients,
                  float* first_moments, float* second_moments);
   double (*sum_of_squares)(const float* values, std::int64_t size);
+
+  void (*attend_step)(const AttentionStep&);
 
   // c (rows, n) = a (rows, k) times a packed matrix; rows of a and c are their strides apart.
   void (*multiply_packed)(const float* a, std::int64_t a_stride, std::int64_t rows, std::int64_t k,

@@ -4,6 +4,7 @@
 #include "t5_kernels/activation_kernel.h"
 #include "t5_kernels/adam_w_kernel.h"
 #include "t5_kernels/attention_kernel.h"
+#include "t5_kernels/attention_step_kernel.h"
 #include "t5_kernels/kernel_table.h"
 #include "t5_kernels/log_prob_kernel.h"
 #include "t5_kernels/product_kernel.h"
@@ -20,7 +21,11 @@ constexpr TypedKernels<T> make_typed_kernels() {
 }
 
 constexpr KernelTable make_kernel_table() {
-  return {make_typed_kernels<float>(), make_typed_kernels<BFloat16>(), adam_w, sum_of_squares,
+  return {make_typed_kernels<float>(),
+          make_typed_kernels<BFloat16>(),
+          adam_w,
+          sum_of_squares,
+          attend_step,
           multiply_packed};
 }
 

@@ -47,6 +47,17 @@ inline void times_panel(const float* a, std::int64_t a_stride, std::int64_t k, c
   }
 }
 
+// What a whole group of rows leaves over, in one pass.
+template <int kRows>
+inline void times_last_rows(std::int64_t rows, const float* a, std::int64_t a_stride,
+                            std::int64_t k, const float* panel, float* c, std::int64_t c_stride,
+                            std::int64_t columns) {
+  if constexpr (kRows > 0) {
+    if (rows == kRows) return times_panel<kRows>(a, a_stride, k, panel, c, c_stride, columns);
+    times_last_rows<kRows - 1>(rows, a, a_stride, k, panel, c, c_stride, columns);
+  }
+}
+
 void multiply_packed(const float* a, std::int64_t a_stride, std::int64_t rows, std::int64_t k,
                      const float* packed, std::int64_t n, float* c, std::int64_t c_stride) {
   for (std::int64_t first = 0; first < n; first += kPanelWidth) {
@@ -57,10 +68,8 @@ void multiply_packed(const float* a, std::int64_t a_stride, std::int64_t rows, s
       times_panel<kProductRows>(a + row * a_stride, a_stride, k, panel, c + row * c_stride + first,
                                 c_stride, columns);
     }
-    for (; row < rows; ++row) {
-      times_panel<1>(a + row * a_stride, a_stride, k, panel, c + row * c_stride + first, c_stride,
-                     columns);
-    }
+    times_last_rows<kProductRows - 1>(rows - row, a + row * a_stride, a_stride, k, panel,
+                                      c + row * c_stride + first, c_stride, columns);
   }
 }
 

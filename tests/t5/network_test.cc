@@ -125,6 +125,48 @@ TEST(Network, DropsNothingWithoutAndTheSameWithTheSameKeys) {
   EXPECT_EQ(loss(DropoutKeys(0.0, 1)), loss({}));
 }
 
+// Fused and plain drop the same elements: their losses and gradients agree under dropout, too.
+TEST(Network, FusedIsPlainUnderDropout) {
+  for (const T5Config& config : {tiny_v1_0(), tiny_v1_1()}) {
+    Weights weights(config);
+    fill_with_contrast(weights, 3);
+    const Batch batch =
+        make_batch(random_sequences(1, 7, 21, config), random_sequences(2, 7, 6, config), config);
+    std::vector<at::Tensor> gradients;
+    std::vector<double> losses;
+    for (const Kernels kernels : {Kernels::plain, Kernels::fused}) {
+      weights.clear_gradients();
+      const Loss loss =
+          Network(weights, {kernels, Precision::float32}).loss(batch, DropoutKeys(0.3, 17));
+      loss.sum.backward();
+      losses.push_back(loss.sum.item<double>());
+      gradients.push_back(weights.gradients().clone());
+    }
+    EXPECT_NEAR(losses[0], losses[1], 1e-5 * losses[0]);
+    const double difference = (gradients[0] - gradients[1]).norm().item<double>();
+    EXPECT_LT(difference, 1e-5 * gradients[0].norm().item<double>());
+  }
+}
+
+TEST(Network, BFloat16IsNearFloat32) {
+  const T5Config config = tiny_v1_1();
+  Weights weights(config);
+  fill_with_contrast(weights, 3);
+  const Batch batch =
+      make_batch(random_sequences(1, 7, 21, config), random_sequences(2, 7, 6, config), config);
+  std::vector<at::Tensor> gradients;
+  for (const Compute& compute :
+       {Compute{Kernels::plain, Precision::float32}, Compute{Kernels::plain, Precision::bfloat16},
+        Compute{Kernels::fused, Precision::bfloat16}}) {
+    weights.clear_gradients();
+    Network(weights, compute).loss(batch, {}).sum.backward();
+    gradients.push_back(weights.gradients().clone());
+  }
+  const double norm = gradients[0].norm().item<double>();
+  EXPECT_LT((gradients[1] - gradients[0]).norm().item<double>(), 0.1 * norm);
+  EXPECT_LT((gradients[2] - gradients[0]).norm().item<double>(), 0.1 * norm);
+}
+
 TEST(ShiftRight, StartsAndPads) {
   const at::Tensor labels = at::tensor({7, 1, -100, -100, 8, 9, 10, 1}, at::kLong).view({2, 4});
   const at::Tensor wanted = at::tensor({0, 7, 1, 0, 0, 8, 9, 10}, at::kLong).view({2, 4});

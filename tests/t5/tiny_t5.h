@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "t5/network.h"
-#include "t5/step_model.h"
+#include "t5_inference/step_model.h"
 #include "tests/reference/plain_t5.h"
 
 namespace timeprobe::t5 {

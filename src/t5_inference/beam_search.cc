@@ -1,9 +1,9 @@
-#include "t5/beam_search.h"
+#include "t5_inference/beam_search.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "t5/log_softmax.h"
+#include "t5_kernels/kernel_table.h"
 
 namespace timeprobe::t5 {
 namespace {
@@ -72,7 +72,8 @@ class SourceBeams {
     all.reserve(open_.size() * width);
     for (std::size_t beam = 0; beam < open_.size(); ++beam) {
       const Logits row = logits.subspan(beam * width, width);
-      const double total = log_sum_exp(row);
+      float total = 0.0F;
+      kernels().f32.log_prob(row.data(), static_cast<std::int64_t>(width), 0, &total);
       for (std::size_t token = 0; token < width; ++token) {
         all.push_back(
             {open_[beam].sum + row[token] - total, beam, static_cast<std::int32_t>(token)});

@@ -1,7 +1,7 @@
 // Beam search as Hugging Face 4.28 has it.
 #pragma once
 
-#include "t5/decoding.h"
+#include "t5_inference/decoding.h"
 
 namespace timeprobe::t5 {
 

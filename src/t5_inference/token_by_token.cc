@@ -1,4 +1,4 @@
-#include "t5/token_by_token.h"
+#include "t5_inference/token_by_token.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "base/random.h"
-#include "t5/log_softmax.h"
+#include "t5_kernels/kernel_table.h"
 
 namespace timeprobe::t5 {
 namespace {
@@ -97,7 +97,9 @@ class TokenByToken {
     Decoded& answer = answers_[place];
     answer.tokens.push_back(token);
     answer.ended = token == config_.eos_token_id;
-    answer.score += logits[static_cast<std::size_t>(token)] - log_sum_exp(logits);
+    float log_sum = 0.0F;
+    answer.score += kernels().f32.log_prob(logits.data(), static_cast<std::int64_t>(logits.size()),
+                                           token, &log_sum);
     return token;
   }
 

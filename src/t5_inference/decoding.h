@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "t5/step_model.h"
 #include "t5_files/t5_config.h"
+#include "t5_inference/step_model.h"
 
 namespace timeprobe::t5 {
 

@@ -1,4 +1,4 @@
-#include "t5/weight_layout.h"
+#include "t5_inference/weight_layout.h"
 
 #include <fmt/format.h>
 

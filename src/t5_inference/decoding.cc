@@ -1,10 +1,10 @@
-#include "t5/decoding.h"
+#include "t5_inference/decoding.h"
 
 #include <fmt/format.h>
 
 #include "base/error.h"
-#include "t5/beam_search.h"
-#include "t5/token_by_token.h"
+#include "t5_inference/beam_search.h"
+#include "t5_inference/token_by_token.h"
 
 namespace timeprobe::t5 {
 namespace {

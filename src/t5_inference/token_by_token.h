@@ -1,7 +1,7 @@
 // Greedy and sampled decoding: one hypothesis a source.
 #pragma once
 
-#include "t5/decoding.h"
+#include "t5_inference/decoding.h"
 
 namespace timeprobe::t5 {
 

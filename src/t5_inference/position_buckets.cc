@@ -1,4 +1,4 @@
-#include "t5/position_buckets.h"
+#include "t5_inference/position_buckets.h"
 
 #include <algorithm>
 #include <cmath>
