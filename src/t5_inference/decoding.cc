@@ -24,13 +24,13 @@ void check(const DecodingOptions& options) {
 
 std::vector<Decoded> decode(StepModel& model, std::span<const TokenIds> sources,
                             const T5Config& config, const DecodingOptions& options,
-                            std::size_t first_place) {
+                            std::span<const std::size_t> places) {
   check(options);
   if (sources.empty()) return {};
   if (options.method == Method::beam && options.num_beams > 1) {
     return decode_beam(model, sources, config, options);
   }
-  return decode_token_by_token(model, sources, config, options, first_place);
+  return decode_token_by_token(model, sources, config, options, places);
 }
 
 }  // namespace timeprobe::t5

@@ -43,11 +43,12 @@ struct Decoded {
   double score = 0.0;
 };
 
-// One answer a source, in order. Ties go to the lower token id, then to the earlier beam. Beam
+// One answer a source, in order. `places` name the streams that sampling draws from; without them
+// they are 0, 1, ... Ties go to the lower token id, then to the earlier beam. Beam
 // search follows Hugging Face 4.28 (the version behind the TempReason scripts): a length counts the
 // start piece and not the end piece. Throws a usage Error for options out of range.
 std::vector<Decoded> decode(StepModel& model, std::span<const TokenIds> sources,
                             const T5Config& config, const DecodingOptions& options,
-                            std::size_t first_place = 0);
+                            std::span<const std::size_t> places = {});
 
 }  // namespace timeprobe::t5

@@ -60,12 +60,13 @@ class TokenByToken {
   TokenByToken(StepModel& model, const T5Config& config, const DecodingOptions& options)
       : model_(model), config_(config), options_(options) {}
 
-  std::vector<Decoded> run(std::span<const TokenIds> sources, std::size_t first_place) {
+  std::vector<Decoded> run(std::span<const TokenIds> sources, std::span<const std::size_t> places) {
     answers_.resize(sources.size());
     for (std::size_t i = 0; i < sources.size(); ++i) {
       open_.push_back(i);
       parents_.push_back(static_cast<std::int32_t>(i));
-      streams_.push_back(Random::stream(options_.seed, fmt::format("decode/{}", first_place + i)));
+      streams_.push_back(
+          Random::stream(options_.seed, fmt::format("decode/{}", places.empty() ? i : places[i])));
     }
     tokens_.assign(sources.size(), static_cast<std::int32_t>(config_.decoder_start_token_id));
     model_.begin(sources);
@@ -117,8 +118,8 @@ class TokenByToken {
 
 std::vector<Decoded> decode_token_by_token(StepModel& model, std::span<const TokenIds> sources,
                                            const T5Config& config, const DecodingOptions& options,
-                                           std::size_t first_place) {
-  return TokenByToken(model, config, options).run(sources, first_place);
+                                           std::span<const std::size_t> places) {
+  return TokenByToken(model, config, options).run(sources, places);
 }
 
 }  // namespace timeprobe::t5

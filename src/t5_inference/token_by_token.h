@@ -9,6 +9,6 @@ namespace timeprobe::t5 {
 // Method::beam (of one beam) it is greedy.
 std::vector<Decoded> decode_token_by_token(StepModel& model, std::span<const TokenIds> sources,
                                            const T5Config& config, const DecodingOptions& options,
-                                           std::size_t first_place);
+                                           std::span<const std::size_t> places);
 
 }  // namespace timeprobe::t5

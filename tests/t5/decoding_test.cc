@@ -106,7 +106,7 @@ TEST_P(Decoding, BatchingChangesNoAnswer) {
     options.max_new_tokens = kLimit;
     for (std::size_t i = 0; i < sources_.size(); ++i) {
       for (StepModel* model : {cached_.get(), engine_.get()}) {
-        const auto alone = decode(*model, {&sources_[i], 1}, config(), options, i);
+        const auto alone = decode(*model, {&sources_[i], 1}, config(), options, {&i, 1});
         EXPECT_EQ(alone.front().tokens, together[i].tokens);
       }
     }
