@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "t5/adam_w.h"
 #include "t5/network.h"
+#include "t5/runtime.h"
 #include "t5/torch_step_model.h"
 #include "t5_inference/decoding.h"
 #include "t5_inference/engine.h"
@@ -38,10 +39,10 @@ struct Flags {
   std::int64_t new_tokens = 16;
 };
 
-// 0.83 million weights with 832 pieces.
+// 0.83 million weights with its 340 pieces.
 T5Config small_config() {
   T5Config config;
-  config.vocab_size = 832;
+  config.vocab_size = 340;
   config.d_model = 128;
   config.d_kv = 32;
   config.num_heads = 4;
@@ -56,7 +57,7 @@ std::vector<TokenIds> random_ids(std::size_t count, std::size_t length, const ch
   Random random = Random::stream(1, label);
   std::vector<TokenIds> sequences(count, TokenIds(length));
   for (TokenIds& sequence : sequences) {
-    for (std::int32_t& id : sequence) id = static_cast<std::int32_t>(random.between(2, 431));
+    for (std::int32_t& id : sequence) id = static_cast<std::int32_t>(random.between(2, 339));
   }
   return sequences;
 }
@@ -144,7 +145,7 @@ int run(int argc, char** argv) {
   app.add_option("--dropout", flags.dropout);
   app.add_option("--new-tokens", flags.new_tokens);
   CLI11_PARSE(app, argc, argv);
-  at::set_num_threads(flags.threads);
+  set_num_threads(flags.threads);
   flags.what == "train" ? train(flags) : decode_all(flags);
   return 0;
 }
@@ -152,4 +153,7 @@ int run(int argc, char** argv) {
 }  // namespace
 }  // namespace timeprobe::t5
 
-int main(int argc, char** argv) { return timeprobe::t5::run(argc, argv); }
+int main(int argc, char** argv) {
+  timeprobe::t5::restart_with_environment(argv);
+  return timeprobe::t5::run(argc, argv);
+}
