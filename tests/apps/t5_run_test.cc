@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/csv_rows.h"
 #include "tests/apps/program_run.h"
 #include "tests/t5_inference/small_model_folder.h"
 
@@ -21,17 +23,32 @@ class T5Program : public ProgramFolder {
                   .exit_code,
               0);
   }
+
+  // Of the run in a store, in order.
+  std::vector<std::string> responses(const std::string& store) const {
+    const Outcome exported =
+        run("export r --db " + store + ".db --to csv --out " + store + " --force");
+    EXPECT_EQ(exported.exit_code, 0) << exported.text;
+    const auto rows = read_csv_rows(read_file(folder_ / store / "r.csv"));
+    const auto& header = rows.at(0).fields;
+    const auto place = std::find(header.begin(), header.end(), "response") - header.begin();
+    std::vector<std::string> column;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      column.push_back(rows[i].fields.at(static_cast<std::size_t>(place)));
+    }
+    return column;
+  }
 };
 
 TEST_F(T5Program, AnswersARunAndGoesOnToTheSame) {
-  const std::string command = "run exam/l1_test.jsonl --model t5:model --max-tokens 8 --name ";
-  const Outcome whole = run(command + "whole");
-  ASSERT_EQ(whole.exit_code, 0) << whole.text;
-  ASSERT_EQ(run(command + "parts --limit 0-25").exit_code, 0);
-  const Outcome report = run("report whole --format json --output whole.json");
-  ASSERT_EQ(report.exit_code, 0) << report.text;
-  const auto document = nlohmann::json::parse(read_file(folder_ / "whole.json"));
-  EXPECT_EQ(document.at("runs").at(0).at("model"), "t5:model");
+  const std::string command = "run exam/l1_test.jsonl --model t5:model --max-tokens 8 --name r ";
+  EXPECT_EQ(run(command + "--db one.db -j 1").exit_code, 0);
+  EXPECT_EQ(run(command + "--db two.db -j 3 --beams 1").exit_code, 0);
+  const auto one = responses("one");
+  EXPECT_EQ(one.size(), 40U);
+  EXPECT_EQ(one, responses("two"));
+  EXPECT_EQ(run(command + "--db one.db --resume").exit_code, 0);
+  EXPECT_EQ(one, responses("one"));
 }
 
 TEST_F(T5Program, SaysWhatIsWrongWithTheFolder) {
