@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/error.h"
+#include "base/json_nesting.h"
 #include "commands.h"
 #include "line_batches.h"
 #include "t5/checkpoint.h"
@@ -89,7 +90,7 @@ struct Request {
 };
 
 Request parse_request(const std::string& line, std::size_t number) {
-  const json record = json::parse(line, nullptr, false);
+  const json record = nested_too_deep(line) ? json() : json::parse(line, nullptr, false);
   const auto text = record.is_object() ? record.find("text") : record.end();
   if (text == record.end() || !text->is_string()) {
     throw usage_error(at_line("standard input", number,

@@ -173,18 +173,9 @@ class PlainT5 {
   const PlainWeights& w;
 };
 
-Row log_probabilities(const Row& logits) {
-  const double highest = *std::max_element(logits.begin(), logits.end());
-  double sum = 0.0;
-  for (const double logit : logits) sum += std::exp(logit - highest);
-  Row result = logits;
-  for (double& value : result) value -= highest + std::log(sum);
-  return result;
-}
-
 Row next_log_probabilities(const PlainT5Config& config, const PlainWeights& weights,
                            const Ids& source, const Ids& inputs) {
-  return log_probabilities(plain_logits(config, weights, source, inputs).back());
+  return plain_log_probabilities(plain_logits(config, weights, source, inputs).back());
 }
 
 struct Hypothesis {
@@ -194,6 +185,15 @@ struct Hypothesis {
 };
 
 }  // namespace
+
+Row plain_log_probabilities(const Row& logits) {
+  const double highest = *std::max_element(logits.begin(), logits.end());
+  double sum = 0.0;
+  for (const double logit : logits) sum += std::exp(logit - highest);
+  Row result = logits;
+  for (double& value : result) value -= highest + std::log(sum);
+  return result;
+}
 
 std::vector<Row> plain_logits(const PlainT5Config& config, const PlainWeights& weights,
                               const Ids& source, const Ids& inputs) {
@@ -207,7 +207,7 @@ double plain_loss(const PlainT5Config& config, const PlainWeights& weights, cons
   const std::vector<Row> logits = plain_logits(config, weights, source, inputs);
   double loss = 0.0;
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    loss -= log_probabilities(logits[i])[std::size_t(labels[i])];
+    loss -= plain_log_probabilities(logits[i])[std::size_t(labels[i])];
   }
   return loss;
 }
@@ -223,27 +223,28 @@ Ids plain_greedy(const PlainT5Config& config, const PlainWeights& weights, const
   return Ids(inputs.begin() + 1, inputs.end());
 }
 
-Ids plain_beam(const PlainT5Config& config, const PlainWeights& weights, const Ids& source,
-               int max_new_tokens, int beams, double length_penalty, bool early_stopping) {
-  std::vector<Hypothesis> open = {{{config.start}, 0.0, false}};
+Ids plain_beam(const std::function<Row(const Ids& inputs)>& next, int start, int eos,
+               const PlainBeam& how) {
+  const int beams = how.beams;
+  std::vector<Hypothesis> open = {{{start}, 0.0, false}};
   std::vector<Hypothesis> finished;
   const auto better = [](const Hypothesis& a, const Hypothesis& b) { return a.score > b.score; };
   const auto finish = [&](Hypothesis hypothesis, bool ended) {
-    hypothesis.score /= std::pow(double(hypothesis.inputs.size()), length_penalty);
+    hypothesis.score /= std::pow(double(hypothesis.inputs.size()), how.length_penalty);
     hypothesis.ended = ended;
     finished.push_back(hypothesis);
     std::stable_sort(finished.begin(), finished.end(), better);
     if (int(finished.size()) > beams) finished.pop_back();
   };
   bool done = false;
-  for (int step = 0; step < max_new_tokens && !done; ++step) {
+  for (int step = 0; step < how.max_new_tokens && !done; ++step) {
     std::vector<Hypothesis> grown;
     for (const Hypothesis& hypothesis : open) {
-      const Row next = next_log_probabilities(config, weights, source, hypothesis.inputs);
-      for (int token = 0; token < config.vocab_size; ++token) {
+      const Row row = next(hypothesis.inputs);
+      for (std::size_t token = 0; token < row.size(); ++token) {
         Hypothesis longer = hypothesis;
-        longer.inputs.push_back(token);
-        longer.score += next[std::size_t(token)];
+        longer.inputs.push_back(int(token));
+        longer.score += row[token];
         grown.push_back(longer);
       }
     }
@@ -252,7 +253,7 @@ Ids plain_beam(const PlainT5Config& config, const PlainWeights& weights, const I
     std::vector<Hypothesis> kept;
     for (int rank = 0; rank < 2 * beams && int(kept.size()) < beams; ++rank) {
       Hypothesis hypothesis = grown[std::size_t(rank)];
-      if (hypothesis.inputs.back() != config.eos) {
+      if (hypothesis.inputs.back() != eos) {
         kept.push_back(hypothesis);
       } else if (rank < beams) {
         hypothesis.inputs.pop_back();
@@ -261,15 +262,22 @@ Ids plain_beam(const PlainT5Config& config, const PlainWeights& weights, const I
     }
     open = kept;
     done = int(finished.size()) == beams &&
-           (early_stopping ||
-            finished.back().score >= grown.front().score / std::pow(length, length_penalty));
+           (how.early_stopping ||
+            finished.back().score >= grown.front().score / std::pow(length, how.length_penalty));
   }
   if (!done) {
     for (const Hypothesis& hypothesis : open) finish(hypothesis, false);
   }
   Ids ids(finished.front().inputs.begin() + 1, finished.front().inputs.end());
-  if (finished.front().ended) ids.push_back(config.eos);
+  if (finished.front().ended) ids.push_back(eos);
   return ids;
+}
+
+Ids plain_beam(const PlainT5Config& config, const PlainWeights& weights, const Ids& source,
+               const PlainBeam& how) {
+  return plain_beam(
+      [&](const Ids& inputs) { return next_log_probabilities(config, weights, source, inputs); },
+      config.start, config.eos, how);
 }
 
 }  // namespace timeprobe::reference

@@ -51,7 +51,21 @@ Ids plain_greedy(const PlainT5Config& config, const PlainWeights& weights, const
 // when there are `beams` finished ones and (early) at once or (not early) the best continuation, at
 // the present length, scores no better than the worst of them; or at the limit, where open ones
 // count as finished.
+// `next` gives the log probabilities behind inputs that begin with the start piece.
+struct PlainBeam {
+  int max_new_tokens;
+  int beams;
+  double length_penalty;
+  bool early_stopping;
+};
+Ids plain_beam(const std::function<Row(const Ids& inputs)>& next, int start, int eos,
+               const PlainBeam& how);
+
+// The same of a network.
 Ids plain_beam(const PlainT5Config& config, const PlainWeights& weights, const Ids& source,
-               int max_new_tokens, int beams, double length_penalty, bool early_stopping);
+               const PlainBeam& how);
+
+// log softmax.
+Row plain_log_probabilities(const Row& logits);
 
 }  // namespace timeprobe::reference

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "base/random.h"
 #include "t5/torch_step_model.h"
 #include "t5_inference/engine.h"
 #include "tests/t5/tiny_t5.h"
@@ -79,8 +80,8 @@ TEST_P(Decoding, BeamIsThatOfPlainLoops) {
       for (std::size_t i = 0; i < sources_.size(); ++i) {
         EXPECT_EQ(plain_ids(answers[i].tokens),
                   reference::plain_beam(plain_config(config()), plain_weights(weights_),
-                                        plain_ids(sources_[i]), kLimit, 3, penalty,
-                                        early == EarlyStopping::yes))
+                                        plain_ids(sources_[i]),
+                                        {kLimit, 3, penalty, early == EarlyStopping::yes}))
             << "source " << i << ", penalty " << penalty;
       }
     }
@@ -128,6 +129,66 @@ TEST_P(Decoding, TheEngineSaysTheSameBitsAloneAndOnAnyNumberOfThreads) {
 INSTANTIATE_TEST_SUITE_P(Versions, Decoding,
                          testing::Values(Case{"v1_0", tiny_v1_0()}, Case{"v1_1", tiny_v1_1()}),
                          [](const auto& version) { return version.param.name; });
+
+// Logits drawn from the hypothesis' own tokens; the end is often likely.
+class DrawnLogits : public StepModel {
+ public:
+  explicit DrawnLogits(std::uint64_t seed) : seed_(seed) {}
+  std::int64_t vocabulary_size() const override { return 9; }
+  void begin(std::span<const TokenIds> sources) override { rows_.assign(sources.size(), {}); }
+  std::span<const float> step(std::span<const std::int32_t> tokens,
+                              std::span<const std::int32_t> parents) override {
+    std::vector<reference::Ids> rows;
+    logits_.clear();
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      rows.push_back(rows_[static_cast<std::size_t>(parents[i])]);
+      rows.back().push_back(tokens[i]);
+      for (const double logit : logits_of(rows.back())) {
+        logits_.push_back(static_cast<float>(logit));
+      }
+    }
+    rows_ = std::move(rows);
+    return logits_;
+  }
+
+  reference::Row logits_of(const reference::Ids& inputs) const {
+    std::string label;
+    for (const int id : inputs) label += std::to_string(id) + " ";
+    Random random = Random::stream(seed_, label);
+    reference::Row row(9);
+    for (double& logit : row) logit = 3.0 * random.unit();
+    row[1] += 1.0;
+    return row;
+  }
+
+ private:
+  std::uint64_t seed_;
+  std::vector<reference::Ids> rows_;
+  std::vector<float> logits_;
+};
+
+TEST(BeamSearch, KeepsAndEndsWhatItShould) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    DrawnLogits model(seed);
+    const auto next = [&model](const reference::Ids& inputs) {
+      return reference::plain_log_probabilities(model.logits_of(inputs));
+    };
+    const double penalty = 0.5 * static_cast<double>(seed % 5);
+    const bool early = seed % 2 == 1;
+    const DecodingOptions options = {
+        .method = Method::beam,
+        .max_new_tokens = 6,
+        .num_beams = 2 + static_cast<std::int64_t>(seed % 3),
+        .length_penalty = penalty,
+        .early_stopping = early ? EarlyStopping::yes : EarlyStopping::no};
+    const std::vector<TokenIds> sources = {{1}};
+    const auto answers = decode(model, sources, tiny_v1_0(), options);
+    EXPECT_EQ(
+        plain_ids(answers.front().tokens),
+        reference::plain_beam(next, 0, 1, {6, static_cast<int>(options.num_beams), penalty, early}))
+        << "seed " << seed;
+  }
+}
 
 // Says the same of every row.
 class FixedLogits : public StepModel {
