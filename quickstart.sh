@@ -5,13 +5,18 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 . scripts/packages.sh
-no_arguments "usage: ./quickstart.sh
+usage="usage: ./quickstart.sh [--with-training]
 
 Installs the packages that timeprobe needs, builds build/release/timeprobe, makes small exams in
-out/ (which it replaces), runs the built-in reasoner and baselines on them and prints the tables." "$@"
-
-install_packages "${BUILD_PACKAGES[@]}"
-build release
+out/ (which it replaces), runs the built-in reasoner and baselines on them and prints the tables.
+--with-training also installs LibTorch (some 200 packages, 650 MB) and builds timeprobe-train."
+if one_flag --with-training "$usage" "$@"; then
+  install_packages "${BUILD_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
+  build release -DTIMEPROBE_TRAINING=ON
+else
+  install_packages "${BUILD_PACKAGES[@]}"
+  build release
+fi
 
 timeprobe=build/release/timeprobe
 export TIMEPROBE_DB=out/quickstart.db

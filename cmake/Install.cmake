@@ -1,12 +1,16 @@
 # What `cmake --install` puts where, and the Debian packages that CPack makes of it:
 #
 #   timeprobe       the program, its manual pages and the completion for bash
+#   timeprobe-training   the program timeprobe-train, where LibTorch was found
 #   timeprobe-dev   headers and static libraries of the calendar, Allen's algebra and the reasoner, for
 #                   find_package(timeprobe): targets timeprobe::time, timeprobe::allen, timeprobe::reasoner
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS timeprobe RUNTIME COMPONENT timeprobe)
+if(TARGET timeprobe-train)
+  install(TARGETS timeprobe-train RUNTIME COMPONENT training)
+endif()
 install(DIRECTORY ${CMAKE_BINARY_DIR}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT timeprobe)
 install(FILES ${CMAKE_SOURCE_DIR}/apps/timeprobe/completion.bash RENAME timeprobe
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT timeprobe)
@@ -39,6 +43,12 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL timeprobe dev)
+if(TARGET timeprobe-train)
+  list(APPEND CPACK_COMPONENTS_ALL training)
+  set(CPACK_DEBIAN_TRAINING_PACKAGE_NAME timeprobe-training)
+  set(CPACK_DEBIAN_TRAINING_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_DEBIAN_TRAINING_PACKAGE_DEPENDS "timeprobe, libopenblas0-pthread")
+endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)

@@ -3,7 +3,10 @@
 BUILD_PACKAGES=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libyaml-cpp-dev
   libisal-dev libbz2-dev libzstd-dev pkg-config libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev libeigen3-dev libcurl4-openssl-dev
   libsimdjson-dev libexpat1-dev)
-TEST_PACKAGES=(libgtest-dev libbenchmark-dev libcpp-httplib-dev zlib1g-dev)
+# Of training: LibTorch multiplies through whichever BLAS is installed, and without recommended packages
+# that is the reference BLAS, some 20 times slower than OpenBLAS.
+TRAINING_PACKAGES=(libtorch-dev libopenblas0-pthread)
+TEST_PACKAGES=(libgtest-dev libbenchmark-dev libcpp-httplib-dev sentencepiece zlib1g-dev)
 
 say() { printf '\n== %s\n' "$*"; }
 
@@ -48,20 +51,23 @@ build_jobs() {
   echo $((by_memory < cores ? by_memory : cores))
 }
 
-# build PRESET: configures and builds, with ccache where it is installed.
+# build PRESET [CMAKE_FLAG...]: configures and builds, with ccache where it is installed.
 build() {
-  local launcher=()
+  local preset=$1 launcher=()
+  shift
   command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-  say "Building ($1)"
-  cmake --preset "$1" "${launcher[@]}" >/dev/null
-  cmake --build --preset "$1" -j "$(build_jobs)"
+  say "Building ($preset)"
+  cmake --preset "$preset" "${launcher[@]}" "$@" >/dev/null
+  cmake --build --preset "$preset" -j "$(build_jobs)"
 }
 
-# no_arguments USAGE "$@": answers --help, refuses everything else.
-no_arguments() {
-  local usage=$1
-  shift
-  [ $# -eq 0 ] && return
+# one_flag FLAG USAGE "$@": true when the flag is there; answers --help, refuses everything else.
+one_flag() {
+  local flag=$1 usage=$2
+  shift 2
+  [ $# -eq 0 ] && return 1
+  [ $# -eq 1 ] && [ "$1" = "$flag" ] && return 0
+  [ "$1" = "$flag" ] && shift
   case $1 in
     -h | --help) printf '%s\n' "$usage"; exit 0 ;;
     *) printf "%s: '%s' is not known; see --help\n" "$(basename "$0")" "$1" >&2; exit 2 ;;

@@ -40,5 +40,6 @@ void add_score_command(CLI::App& app, Action& chosen);
 void add_report_command(CLI::App& app, Action& chosen);
 void add_export_command(CLI::App& app, Action& chosen);
 void add_solve_command(CLI::App& app, Action& chosen);
+void add_train_command(CLI::App& app, Action& chosen);
 
 }  // namespace timeprobe

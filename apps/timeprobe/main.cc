@@ -59,6 +59,7 @@ int run(int argc, char** argv) {
   add_doctor_command(app, chosen);
   add_resolve_command(app, chosen);
   add_solve_command(app, chosen);
+  add_train_command(app, chosen);
   if (argc > 1 && std::string_view(argv[1]) == kCompleteCommand) {
     return print_completions(app, {argv + 2, argv + argc});
   }

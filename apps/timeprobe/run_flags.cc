@@ -64,6 +64,25 @@ void add_prompt_flags(CLI::App& command, RunFlags& flags) {
 
 constexpr double kMostSeconds = 1e6;  // eleven days
 
+void add_t5_flags(CLI::App& command, T5Flags& t5) {
+  const char* const group = "A T5 (--model t5:FOLDER)";
+  command.add_option("--beams", t5.num_beams, "Beams of the search; 1 is greedy")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str()
+      ->group(group);
+  command
+      .add_option("--length-penalty", t5.length_penalty,
+                  "A beam's score is divided by its length to this power")
+      ->capture_default_str()
+      ->group(group);
+  command
+      .add_option("--max-source-tokens", t5.max_source_tokens,
+                  "Question and context are cut behind this many pieces")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str()
+      ->group(group);
+}
+
 void add_server_flags(CLI::App& command, ServerFlags& server) {
   const char* const group = "Model servers";
   command
@@ -274,6 +293,7 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
       ->capture_default_str();
   add_prompt_flags(command, flags);
   add_curve_options(command, flags.curves);
+  add_t5_flags(command, flags.t5);
   add_server_flags(command, flags.server);
   add_batch_options(command, flags.batch);
   add_running_flags(command, flags);
@@ -289,6 +309,10 @@ AskerOptions asker_options(const RunFlags& flags) {
   options.base_url = server.base_url;
   options.key_variable = server.key_variable;
   options.offer_tools = flags.tools == "reasoner";
+  options.t5 = {.num_beams = flags.t5.num_beams,
+                .length_penalty = flags.t5.length_penalty,
+                .max_source_tokens = flags.t5.max_source_tokens,
+                .seed = flags.seed};
   if ((flags.dry_run || flags.show_prompts > 0) && !flags.cache) {
     // Nothing is asked, so nobody needs an address or a key. (What is cached, is by address.)
     options.base_url = "http://127.0.0.1";

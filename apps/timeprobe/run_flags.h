@@ -30,6 +30,12 @@ struct ServerFlags {
   std::string think_end = "</think>";
 };
 
+struct T5Flags {
+  std::int64_t num_beams = 1;
+  double length_penalty = 1.0;
+  std::size_t max_source_tokens = 512;
+};
+
 struct RunFlags {
   std::vector<std::string> files;
   std::string model;
@@ -51,6 +57,7 @@ struct RunFlags {
   std::vector<std::string> stop;
   CurveFlags curves;
   ServerFlags server;
+  T5Flags t5;
   BatchFlags batch;
   double price_in = 0.0;   // per million prompt tokens
   double price_out = 0.0;  // per million completion tokens

@@ -2,6 +2,7 @@
 //
 //   LocalAsker      calls a Model on some threads of this machine
 //   ChatAsker       a model server (chat_asker.h)
+//   T5Asker         a T5 of a checkpoint folder, in batches (t5_asker.h)
 #pragma once
 
 #include <chrono>

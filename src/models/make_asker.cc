@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "models/chat_asker.h"
+#include "models/t5_asker.h"
 #include "tools/reasoner_tools.h"
 
 namespace timeprobe {
@@ -18,6 +19,8 @@ bool is_provider(const std::string& text) {
            c == '_' || c == '.';
   });
 }
+
+constexpr std::string_view kT5Prefix = "t5:";
 
 bool is_local(const std::string& spec) {
   return spec == "reasoner" || spec.starts_with("baseline:") || spec.starts_with("replay:") ||
@@ -62,12 +65,16 @@ std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& o
 
 std::size_t chat_threads(std::size_t max_concurrency) { return max_concurrency < 64 ? 1 : 2; }
 
-std::string asker_help() { return model_help() + ", openai:MODEL, PROVIDER:MODEL"; }
+std::string asker_help() { return model_help() + ", t5:FOLDER, openai:MODEL, PROVIDER:MODEL"; }
 
 std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& options) {
   if (is_local(spec)) {
     check_local(spec, options);
     return std::make_unique<LocalAsker>(make_model(spec, options.model), options.num_threads);
+  }
+  if (spec.starts_with(kT5Prefix) && spec.size() > kT5Prefix.size()) {
+    return std::make_unique<T5Asker>(spec, spec.substr(kT5Prefix.size()), options.t5,
+                                     options.num_threads);
   }
   const std::size_t colon = spec.find(':');
   if (colon != std::string::npos && colon + 1 < spec.size() && is_provider(spec.substr(0, colon))) {

@@ -6,6 +6,7 @@
 
 #include "models/asker.h"
 #include "models/chat/engine.h"
+#include "models/t5_asker.h"
 
 namespace timeprobe {
 
@@ -15,10 +16,12 @@ struct AskerOptions {
   ChatOptions chat;          // of model servers; the model's name is taken from the spec
   std::string base_url;      // instead of <PROVIDER>_BASE_URL
   std::string key_variable;  // instead of <PROVIDER>_API_KEY
+  T5Options t5;              // of a T5
   bool offer_tools = false;  // the reasoner's functions (tools/reasoner_tools.h), to servers
 };
 
-// "reasoner" and "baseline:NAME" are answered here (models/model.h); "PROVIDER:MODEL" is a model
+// "reasoner" and "baseline:NAME" are answered here (models/model.h), "t5:FOLDER" by a checkpoint
+// (t5_asker.h); "PROVIDER:MODEL" is a model
 // behind an OpenAI-compatible server: "openai:gpt-4o-mini" asks OPENAI_BASE_URL with
 // OPENAI_API_KEY. Throws a usage Error that lists what is known.
 std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& options);

@@ -1,0 +1,55 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "base/error.h"
+#include "commands.h"
+
+namespace timeprobe {
+namespace {
+
+constexpr const char* kProgram = "timeprobe-train";
+
+// Beside this program, where building and installing put it.
+std::filesystem::path program_beside_us() {
+  std::error_code error;
+  const auto own = std::filesystem::read_symlink("/proc/self/exe", error);
+  return own.parent_path() / kProgram;
+}
+
+// Becomes the other program: its output, its exit code and an interrupt are those of the user's own
+// command. It is a program of its own because LibTorch takes half a second to load.
+int train(const std::vector<std::string>& words) {
+  const std::string program = program_beside_us().string();
+  if (::access(program.c_str(), X_OK) != 0) {
+    throw usage_error(fmt::format(
+        "{} is not there: timeprobe was built without LibTorch. Install libtorch-dev and "
+        "libopenblas0-pthread and build again, or run ./quickstart.sh --with-training",
+        program));
+  }
+  std::vector<char*> arguments = {const_cast<char*>(program.c_str())};
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  ::execv(program.c_str(), arguments.data());
+  throw runtime_failure(fmt::format("cannot start {}: {}", program, std::strerror(errno)));
+}
+
+}  // namespace
+
+void add_train_command(CLI::App& app, Action& chosen) {
+  CLI::App* command = app.add_subcommand("train", "Train and ask T5 networks (needs LibTorch)");
+  // Everything behind it, --help too, is the other program's.
+  command->prefix_command();
+  command->set_help_flag();
+  command->footer(
+      "Examples:\n"
+      "  timeprobe train --help\n"
+      "  timeprobe train about");
+  command->callback(
+      [command, &chosen] { chosen = [command] { return train(command->remaining()); }; });
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,10 @@
+// The plain implementation of ops.h.
+#pragma once
+
+#include "t5/ops.h"
+
+namespace timeprobe::t5 {
+
+std::unique_ptr<const Ops> make_plain_ops(Precision precision);
+
+}  // namespace timeprobe::t5

@@ -1,0 +1,147 @@
+#include "t5_inference/weight_layout.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "base/check.h"
+
+namespace timeprobe::t5 {
+namespace {
+
+constexpr std::int64_t kAlignment = 16;
+
+std::int64_t product(const std::vector<std::int64_t>& shape) {
+  return std::accumulate(shape.begin(), shape.end(), std::int64_t{1}, std::multiplies<>());
+}
+
+struct Part {
+  std::string name;
+  std::int64_t rows;
+  double deviation;
+};
+
+// Appends block after block; deviations are those of T5's initialisation (Hugging Face's
+// _init_weights).
+class Builder {
+ public:
+  explicit Builder(const T5Config& config) : c_(config) {}
+
+  WeightLayout build() {
+    const double factor = c_.initializer_factor;
+    matrix("shared", {{"shared.weight", c_.vocab_size, factor}}, c_.d_model);
+    for (std::int64_t i = 0; i < c_.num_layers; ++i) encoder_block(i);
+    norm("encoder.final_layer_norm.weight");
+    for (std::int64_t i = 0; i < c_.num_decoder_layers; ++i) decoder_block(i);
+    norm("decoder.final_layer_norm.weight");
+    if (!c_.tie_word_embeddings) {
+      matrix("lm_head", {{"lm_head.weight", c_.vocab_size, factor}}, c_.d_model);
+    }
+    return std::move(layout_);
+  }
+
+ private:
+  void encoder_block(std::int64_t i) {
+    const std::string stem = fmt::format("encoder.block.{}.layer.", i);
+    self_attention(stem + "0.SelfAttention", i == 0);
+    norm(stem + "0.layer_norm.weight");
+    feed_forward(stem + "1.DenseReluDense");
+    norm(stem + "1.layer_norm.weight");
+  }
+
+  void decoder_block(std::int64_t i) {
+    const std::string stem = fmt::format("decoder.block.{}.layer.", i);
+    self_attention(stem + "0.SelfAttention", i == 0);
+    norm(stem + "0.layer_norm.weight");
+    cross_attention(stem + "1.EncDecAttention");
+    norm(stem + "1.layer_norm.weight");
+    feed_forward(stem + "2.DenseReluDense");
+    norm(stem + "2.layer_norm.weight");
+  }
+
+  void self_attention(const std::string& stem, bool has_bias) {
+    matrix(stem + ".qkv",
+           {{stem + ".q.weight", inner(), query_deviation()},
+            {stem + ".k.weight", inner(), deviation(c_.d_model)},
+            {stem + ".v.weight", inner(), deviation(c_.d_model)}},
+           c_.d_model);
+    output(stem);
+    if (!has_bias) return;
+    const std::string name = stem + ".relative_attention_bias";
+    matrix(name, {{name + ".weight", c_.relative_attention_num_buckets, deviation(c_.d_model)}},
+           c_.num_heads);
+    layout_.weights.back().is_relative_bias = true;
+  }
+
+  void cross_attention(const std::string& stem) {
+    matrix(stem + ".q", {{stem + ".q.weight", inner(), query_deviation()}}, c_.d_model);
+    matrix(stem + ".kv",
+           {{stem + ".k.weight", inner(), deviation(c_.d_model)},
+            {stem + ".v.weight", inner(), deviation(c_.d_model)}},
+           c_.d_model);
+    output(stem);
+  }
+
+  void output(const std::string& stem) {
+    matrix(stem + ".o", {{stem + ".o.weight", c_.d_model, deviation(inner())}}, inner());
+  }
+
+  void feed_forward(const std::string& stem) {
+    const double inward = deviation(c_.d_model);
+    std::vector<Part> parts = {{stem + ".wi.weight", c_.d_ff, inward}};
+    if (c_.is_gated()) {
+      parts = {{stem + ".wi_0.weight", c_.d_ff, inward}, {stem + ".wi_1.weight", c_.d_ff, inward}};
+    }
+    matrix(stem + ".wi", parts, c_.d_model);
+    matrix(stem + ".wo", {{stem + ".wo.weight", c_.d_model, deviation(c_.d_ff)}}, c_.d_ff);
+  }
+
+  std::int64_t inner() const { return c_.num_heads * c_.d_kv; }
+  double deviation(std::int64_t fan_in) const {
+    return c_.initializer_factor / std::sqrt(static_cast<double>(fan_in));
+  }
+  double query_deviation() const { return deviation(c_.d_model * c_.d_kv); }
+
+  void matrix(const std::string& name, const std::vector<Part>& parts, std::int64_t columns) {
+    std::int64_t rows = 0;
+    for (const Part& part : parts) {
+      layout_.weights.push_back(
+          {part.name, {part.rows, columns}, layout_.size + rows * columns, part.deviation});
+      rows += part.rows;
+    }
+    block(name, {rows, columns});
+  }
+
+  void norm(const std::string& name) {
+    layout_.weights.push_back({name, {c_.d_model}, layout_.size, 0.0});
+    block(name, {c_.d_model});
+  }
+
+  void block(const std::string& name, std::vector<std::int64_t> shape) {
+    const std::int64_t size = product(shape);
+    layout_.blocks.push_back({name, std::move(shape), layout_.size});
+    layout_.size += (size + kAlignment - 1) / kAlignment * kAlignment;
+  }
+
+  const T5Config& c_;
+  WeightLayout layout_;
+};
+
+}  // namespace
+
+std::int64_t NamedWeight::size() const { return product(shape); }
+
+std::int64_t WeightBlock::size() const { return product(shape); }
+
+const WeightBlock& WeightLayout::block(const std::string& name) const {
+  const auto found = std::find_if(blocks.begin(), blocks.end(),
+                                  [&name](const WeightBlock& block) { return block.name == name; });
+  TIMEPROBE_CHECK(found != blocks.end(), "no block " + name);
+  return *found;
+}
+
+WeightLayout weight_layout(const T5Config& config) { return Builder(config).build(); }
+
+}  // namespace timeprobe::t5
