@@ -7,7 +7,6 @@
 #include "arguments.h"
 #include "base/error.h"
 #include "commands.h"
-#include "evaluation/batch_files.h"
 
 namespace timeprobe {
 namespace {
@@ -16,10 +15,8 @@ constexpr std::string_view kPrefix = "batch:";
 
 bool is_batch(const std::string& model) { return model.starts_with(kPrefix); }
 
-int export_batch(const std::string& file, const RunPlan& plan, RunId run, RunStore& store,
-                 IfExists if_exists) {
-  const BatchTarget target = {
-      .file = file, .model = plan.model.substr(kPrefix.size()), .if_exists = if_exists};
+int export_batch(const RunPlan& plan, RunId run, RunStore& store, BatchTarget target) {
+  target.body.model = plan.model.substr(kPrefix.size());
   const std::vector<BatchFile> parts = write_batch(plan, run, store, target);
   std::size_t num_asked = 0;
   for (const BatchFile& part : parts) {
@@ -35,7 +32,7 @@ int export_batch(const std::string& file, const RunPlan& plan, RunId run, RunSto
   fmt::print(
       "run {}: {} of {} questions are still to be answered; read what comes back with\n"
       "--batch-import FILE in place of --batch-export {}\n",
-      plan.name, num_asked, total, file);
+      plan.name, num_asked, total, target.file.string());
   return kExitOk;
 }
 
@@ -93,9 +90,9 @@ void check_batch_flags(const BatchFlags& flags, const std::string& model) {
 }
 
 int run_batch(const BatchFlags& flags, const RunPlan& plan, RunId run, RunStore& store,
-              IfExists if_exists) {
+              const BatchTarget& asked) {
   return flags.to.empty() ? import_batch(flags.from, plan, run, store)
-                          : export_batch(flags.to, plan, run, store, if_exists);
+                          : export_batch(plan, run, store, asked);
 }
 
 }  // namespace timeprobe

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/files.h"
+#include "evaluation/batch_files.h"
 #include "evaluation/run_plan.h"
 #include "evaluation/run_store.h"
 
@@ -23,8 +24,9 @@ void add_batch_options(CLI::App& command, BatchFlags& flags);
 // Throws a usage Error when the flags do not go together, or not with --model.
 void check_batch_flags(const BatchFlags& flags, const std::string& model);
 
-// Writes or reads the files; the exit code. REQUIRES: `run` was begun with the plan.
+// Writes the files, each request as `asked` would put it, or reads them; the exit code. REQUIRES:
+// `run` was begun with the plan.
 int run_batch(const BatchFlags& flags, const RunPlan& plan, RunId run, RunStore& store,
-              IfExists if_exists);
+              const BatchTarget& asked);
 
 }  // namespace timeprobe

@@ -75,19 +75,23 @@ int run(const RunFlags& flags) {
     throw usage_error(fmt::format("--resume: {} has no run '{}'; 'timeprobe runs' lists them",
                                   flags.database, plan.name));
   }
-  if (flags.force && old && old->num_answers > 0) {
-    fmt::print(stderr, "timeprobe: --force: the {} stored answers of run '{}' are dropped\n",
-               old->num_answers, plan.name);
-  }
   // Held before a run is replaced, too: somebody may be answering it.
   std::optional<RunLease> old_lease;
   if (old) old_lease.emplace(flags.database, old->id, plan.name);
+  if (replace && old && old->num_answers > 0) {
+    fmt::print(stderr, "timeprobe: --force: the {} stored answers of run '{}' are dropped\n",
+               old->num_answers, plan.name);
+  }
   const RunId id =
       store.begin_run(plan, *questions, replace ? IfRunExists::replace : IfRunExists::resume,
                       [&plan](const Question& question) { check_question(plan, question); });
   std::optional<RunLease> lease;
   if (!old || old->id != id) lease.emplace(flags.database, id, plan.name);
-  if (flags.batch.used()) return run_batch(flags.batch, plan, id, store, if_exists(flags.force));
+  if (flags.batch.used()) {
+    const ChatOptions chat = asker_options(flags).chat;
+    return run_batch(flags.batch, plan, id, store,
+                     {flags.batch.to, chat.body, chat.layout, if_exists(flags.force)});
+  }
   RunOptions options;
   options.stop = &stop_requested;
   options.cache = flags.cache ? UseCache::yes : UseCache::no;

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/text_normalization.h"
+#include "base/utf8.h"
 #include "evaluation/selection.h"
 #include "evaluation/strategies.h"
 #include "questions/question_json.h"
@@ -57,9 +58,11 @@ void add_prompt_flags(CLI::App& command, RunFlags& flags) {
   command.add_option("--temperature", flags.temperature, "Instead of 0")
       ->check(CLI::Range(0.0, 2.0));
   command.add_option("--max-tokens", flags.max_tokens, "Instead of what the suite allows")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 100'000'000));
   command.add_option("--stop", flags.stop, "Texts that end an answer");
 }
+
+constexpr double kMostSeconds = 1e6;  // eleven days
 
 void add_server_flags(CLI::App& command, ServerFlags& server) {
   const char* const group = "Model servers";
@@ -84,13 +87,13 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
   command
       .add_option("--timeout", server.timeout_s,
                   "Seconds for one request, or one answer of command:PROGRAM")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(0.001, kMostSeconds))
       ->capture_default_str()
       ->group(group);
   command
       .add_option("--total-timeout", server.total_timeout_s,
                   "Seconds for all attempts of a question")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(0.001, kMostSeconds))
       ->capture_default_str()
       ->group(group);
   command.add_option("--requests-per-minute", server.requests_per_minute, "A cap")
@@ -99,7 +102,9 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
   command.add_option("--tokens-per-minute", server.tokens_per_minute, "A cap, estimated")
       ->check(CLI::PositiveNumber)
       ->group(group);
-  command.add_option("--set", server.set, "A further field of the request, as top_p=0.9")
+  command
+      .add_option("--set", server.set,
+                  "A further field of the request, as top_p=0.9; seed=null takes one away")
       ->group(group);
   command
       .add_flag("--max-completion-tokens", server.max_completion_tokens,
@@ -143,12 +148,13 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
 }
 
 // The settings of a run are stored and shown, so a field must not contradict or reveal anything.
-void check_field(const std::string& field) {
+void check_field(const std::string& field, const std::string& value) {
   for (const char* taken : {"model", "n", "temperature", "seed", "stop", "max_tokens"}) {
-    if (field != taken) continue;
+    // Taken away: some servers refuse a seed, a temperature or stop texts.
+    if (field != taken || (value == "null" && field != std::string_view("model"))) continue;
     throw usage_error(fmt::format(
         "--set {}: this is not set so; there are --model, --temperature, --seed, --stop and "
-        "--max-tokens, and one answer a question",
+        "--max-tokens, and one answer a question; null takes a field away",
         field));
   }
   const std::string lower = ascii_lower(field);
@@ -164,13 +170,14 @@ std::string extra_fields(const std::vector<std::string>& settings) {
   if (settings.empty()) return "";
   nlohmann::ordered_json fields = nlohmann::ordered_json::object();
   for (const std::string& setting : settings) {
+    if (find_invalid_utf8(setting)) throw usage_error("--set: a field or its value is not UTF-8");
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos || equals == 0) {
       throw usage_error(
           fmt::format("--set {}: a field and its value are wanted, as top_p=0.9", setting));
     }
-    check_field(setting.substr(0, equals));
     const std::string value = setting.substr(equals + 1);
+    check_field(setting.substr(0, equals), value);
     auto parsed = nlohmann::ordered_json::parse(value, nullptr, false);
     fields[setting.substr(0, equals)] =
         parsed.is_discarded() ? nlohmann::ordered_json(value) : std::move(parsed);
@@ -224,6 +231,9 @@ void check_flags(const RunFlags& flags) {
   if (flags.num_fewshot > 0 && flags.fewshot_from.empty()) {
     throw usage_error("--num-fewshot: examples are training questions; give --fewshot-from FILE");
   }
+  for (const std::string& text : flags.stop) {
+    if (find_invalid_utf8(text)) throw usage_error("--stop: a text is not UTF-8");
+  }
   if (flags.tools != "none" && flags.layout == "completion") {
     throw usage_error("--tools needs a chat: a completion calls no functions");
   }
@@ -239,7 +249,7 @@ void note_settings(RunPlan& plan, const RunFlags& flags) {
   };
   note("base_url", flags.server.base_url.empty() ? "" : shown_url(flags.server.base_url));
   note("set", extra_fields(flags.server.set));
-  note("stop", fmt::format("{}", fmt::join(flags.stop, "\n")));
+  if (!flags.stop.empty()) note("stop", nlohmann::json(flags.stop).dump());
   note("limit", flags.limit);
   note("sample_ids", fmt::format("{}", fmt::join(flags.sample_ids, " ")));
   note("plan", flags.plan);

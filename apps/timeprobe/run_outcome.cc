@@ -68,7 +68,7 @@ void print_advice(const RunOutcome& outcome, std::size_t num_answered) {
       return;
     case RunEnd::unsaved:
       fmt::print(stderr,
-                 "timeprobe: {}\ntimeprobe: {} answers are stored; make room, then the same "
+                 "timeprobe: {}\ntimeprobe: {} answers are stored; once that is mended, the same "
                  "command goes on\n",
                  outcome.trouble, num_answered);
       return;

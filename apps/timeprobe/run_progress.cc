@@ -1,6 +1,8 @@
 #include "run_progress.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <cstdio>
 
@@ -20,12 +22,20 @@ std::string clock_text(std::int64_t seconds) {
   return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
+// A line that wraps would not be drawn over but pushed up, ten times a second.
+std::string fitting_the_terminal(const std::string& text) {
+  winsize size = {};
+  const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+  return text.substr(0, known ? size.ws_col - 1U : std::string::npos);
+}
+
 }  // namespace
 
 std::string progress_text(const RunProgress& progress, std::chrono::duration<double> elapsed,
                           const TokenPrices& prices) {
   std::string text =
       fmt::format("{} of {} answered", progress.num_answered, progress.num_questions);
+  if (!progress.asker.waiting.empty()) text += ", " + progress.asker.waiting;
   const auto now = static_cast<double>(progress.num_answered - progress.num_answered_before);
   const double rate = elapsed.count() > 0.5 ? now / elapsed.count() : 0.0;
   if (rate > 0.0) {
@@ -42,7 +52,6 @@ std::string progress_text(const RunProgress& progress, std::chrono::duration<dou
     text += fmt::format(", {:.2f} spent",
                         prices.cost(progress.prompt_tokens, progress.completion_tokens));
   }
-  if (!asker.waiting.empty()) text += ", " + asker.waiting;
   return text;
 }
 
@@ -57,7 +66,7 @@ void ProgressLine::show(const RunProgress& progress) {
   text_ = progress_text(progress, now - start_, prices_);
   if (now - drawn_ < std::chrono::milliseconds(100)) return;
   drawn_ = now;
-  fmt::print(stderr, "\r\033[K{}", text_);
+  fmt::print(stderr, "\r\033[K{}", fitting_the_terminal(text_));
   std::fflush(stderr);
 }
 

@@ -21,12 +21,12 @@ struct TokenPrices {
   bool known() const { return in > 0.0 || out > 0.0; }
 };
 
-// "412 of 3000 answered, 12.3/s, 3:30 left, 16 in flight, 2 retries, 81k tokens, 0.42 spent,
-// waiting 12 s (429), retry 3"
+// "412 of 3000 answered, waiting 12 s (429), retry 3, 12.3/s, 3:30 left, 16 in flight, 2 retries,
+// 81k tokens, 0.42 spent": the most needed first, as narrow terminals show no more.
 std::string progress_text(const RunProgress& progress, std::chrono::duration<double> elapsed,
                           const TokenPrices& prices);
 
-// Draws the line anew, at most ten times a second, on standard error.
+// Draws the line anew, at most ten times a second, on standard error; cut to the terminal's width.
 class ProgressLine {
  public:
   explicit ProgressLine(const TokenPrices& prices);

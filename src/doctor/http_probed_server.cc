@@ -27,19 +27,6 @@ std::string url_of(const ChatEndpoint& endpoint, ProbeRoute route) {
 
 }  // namespace
 
-std::vector<Secret> all_secrets_of(const ChatEndpoint& endpoint) {
-  std::vector<Secret> secrets = secrets_of(endpoint);
-  const std::string& url = endpoint.base_url;
-  std::size_t start = url.find('?');
-  while (start < url.size()) {
-    const std::size_t end = std::min(url.find('&', start + 1), url.size());
-    const std::string pair = url.substr(start + 1, end - start - 1);
-    secrets.emplace_back(pair.substr(std::min(pair.find('='), pair.size() - 1) + 1));
-    start = end;
-  }
-  return secrets;
-}
-
 HttpProbedServer::HttpProbedServer(const ChatEndpoint& endpoint, const ProbeTimeLimits& limits)
     : limits_(limits),
       key_variable_(endpoint.key_variable),

@@ -49,7 +49,4 @@ class HttpProbedServer : public ProbedServer {
   std::chrono::steady_clock::time_point start_;
 };
 
-// What no output may hold: the key, the further headers and the values of the URL's query.
-std::vector<Secret> all_secrets_of(const ChatEndpoint& endpoint);
-
 }  // namespace timeprobe

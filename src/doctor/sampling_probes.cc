@@ -98,7 +98,7 @@ Finding probe_stop(ProbeSession& session) {
 
 namespace {
 
-enum class LimitEffect { marked, unmarked, ignored, refused };
+enum class LimitEffect { marked, unmarked, not_reached, ignored, refused };
 
 constexpr std::int64_t kFewTokens = 8;
 constexpr std::size_t kFewBytes = 160;  // more than eight tokens of any language
@@ -108,7 +108,9 @@ LimitEffect effect_of(const ProbeReply& reply) {
   const bool few = whole_text(reply).size() <= kFewBytes &&
                    reply.answer.completion_tokens.value_or(0) <= kFewTokens + 2;
   if (!few) return LimitEffect::ignored;
-  return reply.answer.finish == FinishReason::length ? LimitEffect::marked : LimitEffect::unmarked;
+  if (reply.answer.finish == FinishReason::length) return LimitEffect::marked;
+  const bool short_of_it = reply.answer.completion_tokens.value_or(kFewTokens) < kFewTokens;
+  return short_of_it ? LimitEffect::not_reached : LimitEffect::unmarked;
 }
 
 ProbeReply count_words(ProbeSession& session, const std::string& limit_name) {
@@ -124,14 +126,16 @@ const char* describe(LimitEffect effect) {
   switch (effect) {
     case LimitEffect::marked: return "honoured, with finish_reason length";
     case LimitEffect::unmarked: return "honoured, but not marked with finish_reason length";
+    case LimitEffect::not_reached: return "cannot be told (the answer ended before it)";
     case LimitEffect::ignored: return "ignored";
     case LimitEffect::refused: return "refused";
   }
   return "";
 }
 
+// As far as can be told.
 bool honoured(LimitEffect effect) {
-  return effect == LimitEffect::marked || effect == LimitEffect::unmarked;
+  return effect != LimitEffect::ignored && effect != LimitEffect::refused;
 }
 
 }  // namespace
@@ -152,7 +156,7 @@ Finding probe_token_limit(ProbeSession& session) {
     finding.flags.push_back({"--max-completion-tokens", "max_tokens is not honoured"});
   }
   if (used == LimitEffect::marked) return finding;
-  finding.result = used == LimitEffect::unmarked ? ProbeResult::odd : ProbeResult::no;
+  finding.result = honoured(used) ? ProbeResult::odd : ProbeResult::no;
   if (used == LimitEffect::unmarked) {
     finding.silent.push_back(
         "An answer that was cut off says it is whole: it is scored as right or wrong in place of "

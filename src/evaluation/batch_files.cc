@@ -12,40 +12,50 @@
 #include "base/text_normalization.h"
 #include "evaluation/runner.h"
 #include "models/chat_reply.h"
-#include "questions/prompt.h"
 
 namespace timeprobe {
 namespace {
 
 using nlohmann::json;
-using nlohmann::ordered_json;
 
 // "timeprobe-4f0c2a9be1d7-"
 std::string id_prefix(const BatchPlan& plan) {
   return fmt::format("timeprobe-{}-", plan.hash.substr(0, 12));
 }
 
-ordered_json body_of(const Prompt& prompt, const std::string& model) {
-  ordered_json messages = ordered_json::array();
-  for (const Message& message : prompt.messages) {
-    messages.push_back({{"role", to_text(message.role)}, {"content", message.content}});
-  }
-  ordered_json body = {{"model", model},
-                       {"messages", std::move(messages)},
-                       {"temperature", prompt.settings.temperature},
-                       {"max_tokens", prompt.settings.max_tokens}};
-  if (!prompt.settings.stop.empty()) body["stop"] = prompt.settings.stop;
-  return body;
-}
+// Makes the lines of a batch.
+class BatchLines {
+ public:
+  BatchLines(const RunPlan& plan, RunId run, RunStore& store, const BatchTarget& target)
+      : plan_(plan),
+        run_(run),
+        store_(store),
+        layout_(target.layout),
+        bodies_(target.body),
+        prefix_(id_prefix(batch_plan(store, run))) {}
 
-std::string request_line(const std::string& custom_id, const Prompt& prompt,
-                         const std::string& model) {
-  const ordered_json line = {{"custom_id", custom_id},
-                             {"method", "POST"},
-                             {"url", "/v1/chat/completions"},
-                             {"body", body_of(prompt, model)}};
-  return line.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
-}
+  std::string line_of(std::size_t ordinal) {
+    const Question question = store_.question(run_, ordinal);
+    const Result<ChatRequest> request = to_chat_request(prompt_of(plan_, question), layout_);
+    const Result<std::string> body =
+        request ? bodies_.body(*request) : Result<std::string>(request.problem());
+    if (!body) {
+      throw usage_error(fmt::format("question {}: {}", question.id, body.problem().message));
+    }
+    const bool chat = route_of(layout_) == ChatRoute::chat_completions;
+    return fmt::format(R"({{"custom_id":"{}{}","method":"POST","url":"/v1/{}","body":{}}})"
+                       "\n",
+                       prefix_, ordinal, chat ? "chat/completions" : "completions", *body);
+  }
+
+ private:
+  const RunPlan& plan_;
+  RunId run_;
+  RunStore& store_;
+  ChatLayout layout_;
+  ChatBodyWriter bodies_;
+  std::string prefix_;
+};
 
 // Which lines go into which file.
 class BatchSplitter {
@@ -109,15 +119,11 @@ BatchPlan batch_plan(RunStore& store, RunId run) {
 
 std::vector<BatchFile> write_batch(const RunPlan& plan, RunId run, RunStore& store,
                                    const BatchTarget& target) {
-  const std::string prefix = id_prefix(batch_plan(store, run));
-  const auto line_of = [&](std::size_t ordinal) {
-    return request_line(fmt::format("{}{}", prefix, ordinal),
-                        prompt_of(plan, store.question(run, ordinal)), target.model);
-  };
+  BatchLines lines(plan, run, store, target);
   const std::vector<std::size_t> ordinals = store.pending(run);
   BatchSplitter splitter(target.limits);
   for (const std::size_t ordinal : ordinals) {
-    const std::size_t size = line_of(ordinal).size();
+    const std::size_t size = lines.line_of(ordinal).size();
     if (size > target.limits.max_bytes) {
       throw usage_error(fmt::format("question {} makes a line of {} bytes; a batch takes {}",
                                     store.question(run, ordinal).id, size,
@@ -131,7 +137,8 @@ std::vector<BatchFile> write_batch(const RunPlan& plan, RunId run, RunStore& sto
   auto ordinal = ordinals.begin();
   for (const BatchFile& part : parts) {
     files.push_back(std::make_unique<NewFile>(part.path, target.if_exists));
-    for (std::size_t i = 0; i < part.num_lines; ++i) files.back()->append(line_of(*ordinal++));
+    for (std::size_t i = 0; i < part.num_lines; ++i)
+      files.back()->append(lines.line_of(*ordinal++));
   }
   for (const auto& file : files) file->commit();
   return parts;

@@ -2,8 +2,10 @@
 // and what comes back. No network: the user carries the files.
 //
 //   {"custom_id":"timeprobe-4f0c2a9be1d7-17","method":"POST","url":"/v1/chat/completions",
-//    "body":{"model":"NAME","messages":[{"role":"user","content":"..."}],"temperature":0.0,
-//            "max_tokens":64}}
+//    "body":{"model":"NAME","messages":[{"role":"user","content":"..."}],"temperature":0,
+//            "max_tokens":64,"seed":0}}
+//
+// The body is the one that a model server would be sent (models/chat/request.h).
 //
 // A custom id names the plan by the first twelve digits of its hash and the question by its place
 // in the plan, so that the output of another run is not taken for this one's.
@@ -19,6 +21,7 @@
 #include "base/line_reader.h"
 #include "evaluation/run_plan.h"
 #include "evaluation/run_store.h"
+#include "models/chat/request.h"
 
 namespace timeprobe {
 
@@ -30,7 +33,8 @@ struct BatchLimits {
 
 struct BatchTarget {
   std::filesystem::path file;
-  std::string model;  // the name written into each body
+  ChatBodyOptions body;  // with the name of the model
+  ChatLayout layout = ChatLayout::system_and_user;
   IfExists if_exists = IfExists::refuse;
   BatchLimits limits = {};
 };
@@ -51,7 +55,8 @@ BatchPlan batch_plan(RunStore& store, RunId run);
 // Writes the prompts of the questions without answer to target.file; to batch-1.jsonl,
 // batch-2.jsonl
 // ... instead of batch.jsonl where one file cannot hold them. All files appear, or none. Throws a
-// usage Error when a file exists and is not to be replaced, or a single line is beyond the limit.
+// usage Error when a file exists and is not to be replaced, a single line is beyond the limit, or a
+// prompt is not UTF-8.
 // No file when no question is left. REQUIRES: `run` was begun with this plan.
 std::vector<BatchFile> write_batch(const RunPlan& plan, RunId run, RunStore& store,
                                    const BatchTarget& target);

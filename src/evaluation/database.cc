@@ -152,6 +152,12 @@ void Database::fail(const std::string& doing) const {
   const std::string message =
       fmt::format("{}: cannot {}: {}", path_, doing, sqlite3_errmsg(handle_.get()));
   if (code == SQLITE_CANTOPEN) throw usage_error(message + "; choose another --db");
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+    throw runtime_failure(message + "; another process has been writing to it for 10 s");
+  }
+  if (code == SQLITE_FULL || code == SQLITE_IOERR) {
+    throw runtime_failure(message + "; is there room on the disk?");
+  }
   throw runtime_failure(message);
 }
 

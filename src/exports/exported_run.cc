@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/check.h"
@@ -17,6 +18,8 @@
 
 namespace timeprobe {
 namespace {
+
+using nlohmann::json;
 
 std::string setting_of(const RunInfo& info, const std::string& name, const std::string& otherwise) {
   const auto found = info.settings.find(name);
@@ -65,11 +68,11 @@ SamplingOverrides sampling_of(const RunInfo& info) {
   if (!temperature.empty()) sampling.temperature = std::strtod(temperature.c_str(), nullptr);
   const std::string max_tokens = setting_of(info, "max_tokens", "");
   if (!max_tokens.empty()) sampling.max_tokens = std::strtoll(max_tokens.c_str(), nullptr, 10);
-  std::string stop = setting_of(info, "stop", "");
-  while (!stop.empty()) {
-    const std::size_t end = std::min(stop.find('\n'), stop.size());
-    if (end > 0) sampling.stop.push_back(stop.substr(0, end));
-    stop.erase(0, end + 1);
+  // A list of texts; another program's setting of that name is left.
+  const json stop = json::parse(setting_of(info, "stop", ""), nullptr, false);
+  if (!stop.is_array()) return sampling;
+  for (const json& text : stop) {
+    if (text.is_string()) sampling.stop.push_back(text.get<std::string>());
   }
   return sampling;
 }

@@ -21,6 +21,13 @@ std::string text_member(const json& object, const char* key) {
   return found != object.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
+// The arguments of a call: a text that holds JSON, or, from some servers, the JSON itself.
+std::string arguments_of(const json& function) {
+  if (!function.is_object() || !function.contains("arguments")) return "";
+  const json& arguments = function.at("arguments");
+  return arguments.is_string() ? arguments.get<std::string>() : arguments.dump();
+}
+
 }  // namespace
 
 ChatAsker::ChatAsker(std::string name, const ChatEndpoint& endpoint, const ChatOptions& options,
@@ -57,8 +64,8 @@ bool ChatAsker::call_tools(Conversation& conversation, Finished& finished) {
   for (const json& call : calls) {
     const json function = call.is_object() ? call.value("function", json::object()) : json();
     conversation.request.messages.push_back(tool_result_message(
-        text_member(call, "id"), conversation.tools.call(text_member(function, "name"),
-                                                         text_member(function, "arguments"))));
+        text_member(call, "id"),
+        conversation.tools.call(text_member(function, "name"), arguments_of(function))));
   }
   if (++conversation.num_rounds < kMaxRounds) {
     engine_.submit(finished.ticket, conversation.request);

@@ -45,7 +45,9 @@ Result<Completion> read_chat_reply(const json& body) {
   return Completion{.text = reply.text,
                     .finish = reply.finish,
                     .prompt_tokens = reply.prompt_tokens,
-                    .completion_tokens = reply.completion_tokens};
+                    .completion_tokens = reply.completion_tokens,
+                    .reasoning = reply.reasoning,
+                    .served_model = reply.served_model};
 }
 
 Result<Completion> read_batch_reply(const json& line) {

@@ -24,6 +24,22 @@ bool is_local(const std::string& spec) {
          spec.starts_with("command:") || spec.starts_with("batch:");
 }
 
+// Throws a usage Error for what was asked for and would be left out without a word.
+void check_local(const std::string& spec, const AskerOptions& options) {
+  if (options.offer_tools) {
+    throw usage_error(
+        fmt::format("model '{}' is offered no tools: only model servers can call them", spec));
+  }
+  const bool other_body =
+      !options.chat.body.extra_fields.empty() || options.chat.layout == ChatLayout::completion;
+  if (other_body && !spec.starts_with("batch:")) {
+    throw usage_error(fmt::format(
+        "model '{}' is sent no request: further fields and the layout 'completion' are for model "
+        "servers and batches",
+        spec));
+  }
+}
+
 std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& options) {
   const std::size_t colon = spec.find(':');
   const std::string provider = spec.substr(0, colon);
@@ -32,6 +48,12 @@ std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& o
   chat.num_threads = chat_threads(chat.pace.max_concurrency);
   const ChatEndpoint endpoint = endpoint_from_environment(
       {provider, options.base_url, options.key_variable}, process_environment());
+  for (const Secret& secret : secrets_of(endpoint)) {
+    if (secret.redact(chat.body.extra_fields) == chat.body.extra_fields) continue;
+    throw usage_error(
+        "a further field of the request holds a key; keys are sent in headers only, as fields are "
+        "stored with the run");
+  }
   return std::make_unique<ChatAsker>(spec, endpoint, chat,
                                      options.offer_tools ? reasoner_tools : nullptr);
 }
@@ -44,6 +66,7 @@ std::string asker_help() { return model_help() + ", openai:MODEL, PROVIDER:MODEL
 
 std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& options) {
   if (is_local(spec)) {
+    check_local(spec, options);
     return std::make_unique<LocalAsker>(make_model(spec, options.model), options.num_threads);
   }
   const std::size_t colon = spec.find(':');

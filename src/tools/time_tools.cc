@@ -115,50 +115,76 @@ Result<ordered_json> allen_relation(const json& arguments) {
   return ordered_json{{"possible", names_of(possible_relations(a, b))}};
 }
 
-// "A before B; B contains C"
-Result<ordered_json> compose_relations(const json& arguments) {
+// What "A before B; B contains C" says.
+struct StatedRelations {
   struct Link {
     std::size_t a, b;
     Relation relation;
   };
   std::vector<std::string> names;
-  const auto number = [&names](const std::string& name) {
+  std::vector<Link> links;  // between places in `names`
+
+  std::optional<std::size_t> place_of(std::string_view name) const {
     const auto found = std::find(names.begin(), names.end(), name);
-    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-    names.push_back(name);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
+  }
+
+  std::size_t add(std::string_view name) {
+    if (const auto known = place_of(name)) return *known;
+    names.emplace_back(name);
     return names.size() - 1;
-  };
-  std::vector<Link> links;
-  const std::string text = text_of(arguments, "relations");
-  std::string_view rest = text;
-  while (!trim(rest).empty()) {
-    const std::size_t end = std::min(rest.find(';'), rest.size());
-    const std::string link(trim(rest.substr(0, end)));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    bool read = false;
+  }
+
+  // False where the text is not "A relation B".
+  bool add_link(const std::string& text) {
     for (const Relation relation : all_relations()) {
       const std::string word = fmt::format(" {} ", to_text(relation));
-      const std::size_t place = link.find(word);
+      const std::size_t place = text.find(word);
       if (place == std::string::npos) continue;
-      links.push_back(
-          {number(link.substr(0, place)), number(link.substr(place + word.size())), relation});
-      read = true;
-      break;
+      const std::size_t a = add(trim(std::string_view(text).substr(0, place)));
+      const std::size_t b = add(trim(std::string_view(text).substr(place + word.size())));
+      links.push_back({a, b, relation});
+      return true;
     }
-    if (!read) {
+    return false;
+  }
+};
+
+Result<StatedRelations> read_relations(std::string_view text) {
+  constexpr std::size_t kMostNames = 12;
+  StatedRelations stated;
+  while (!trim(text).empty()) {
+    const std::size_t end = std::min(text.find(';'), text.size());
+    const std::string link(trim(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!stated.add_link(link)) {
       return Problem{fmt::format("'{}' is not 'A relation B' with one of {}", link,
                                  fmt::join(names_of(RelationSet::all()), ", "))};
     }
+    // At once: a text may name a million.
+    if (stated.names.size() > kMostNames) {
+      return Problem{fmt::format("there are more than {} events", kMostNames)};
+    }
   }
-  constexpr std::size_t kMostNames = 12;
-  const std::size_t first = number(text_of(arguments, "first"));
-  const std::size_t last = number(text_of(arguments, "last"));
-  if (names.size() > kMostNames) {
-    return Problem{fmt::format("{} events are too many; at most {}", names.size(), kMostNames)};
-  }
-  ConstraintNetwork network(names.size());
-  for (const Link& link : links) network.constrain(link.a, link.b, link.relation);
-  const RelationSet possible = feasible(std::move(network), first, last);
+  return stated;
+}
+
+Result<ordered_json> compose_relations(const json& arguments) {
+  const Result<StatedRelations> stated = read_relations(text_of(arguments, "relations"));
+  if (!stated) return stated.problem();
+  const auto place_of = [&](const char* key) -> Result<std::size_t> {
+    const std::string name = text_of(arguments, key);
+    if (const auto place = stated->place_of(trim(name))) return *place;
+    return Problem{fmt::format("{}: the relations name no '{}'; they name: {}", key, name,
+                               fmt::join(stated->names, ", "))};
+  };
+  const Result<std::size_t> first = place_of("first"), last = place_of("last");
+  if (!first) return first.problem();
+  if (!last) return last.problem();
+  ConstraintNetwork network(stated->names.size());
+  for (const auto& link : stated->links) network.constrain(link.a, link.b, link.relation);
+  const RelationSet possible = feasible(std::move(network), *first, *last);
   if (possible.empty()) return Problem{"the relations contradict each other"};
   return ordered_json{{"possible", names_of(possible)}};
 }
@@ -189,11 +215,14 @@ Tool add_to_date_tool() {
 }
 
 Tool days_between_tool() {
-  return {"days_between", "How far two days are apart.",
-          object_schema(
-              {{"from", text_parameter("A day, as 2023-09-29")}, {"to", text_parameter("A day")}},
-              {"from", "to"}),
-          days_between};
+  return {
+      "days_between",
+      "How far two days are apart: in days, and in years and months by their numbers (2023-12-31 "
+      "to 2024-01-01 is 1 day, 1 month, 1 year).",
+      object_schema(
+          {{"from", text_parameter("A day, as 2023-09-29")}, {"to", text_parameter("A day")}},
+          {"from", "to"}),
+      days_between};
 }
 
 Tool allen_relation_tool() {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <optional>
 
 namespace timeprobe {
@@ -21,7 +22,12 @@ std::string error_text(const std::string& message) {
 
 bool has_type(const json& value, const std::string& type) {
   if (type == "string") return value.is_string();
-  if (type == "integer") return value.is_number_integer();
+  // Beyond 63 bits a number is unsigned, and would turn negative when it is read.
+  if (type == "integer") {
+    constexpr std::uint64_t kMost = INT64_MAX;
+    return value.is_number_integer() &&
+           (!value.is_number_unsigned() || value.get<std::uint64_t>() <= kMost);
+  }
   return true;
 }
 

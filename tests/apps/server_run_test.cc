@@ -251,6 +251,26 @@ TEST_F(ServerRun, TheKeyIsNowhereToBeFound) {
   EXPECT_NE(everything.find("[key]"), std::string::npos);
 }
 
+TEST_F(ServerRun, AKeyOnTheCommandLineIsNotStoredEither) {
+  build("--lengths 5 --per-cell 2");
+  const std::string key = "sk-planted-0123456789abcdef";
+  ScriptedServer server([&key](const SeenRequest&) {
+    return error_reply(400, "no such thing as /v1/chat/completions?code=" + key);
+  });
+  const std::string environment = "LOCAL_API_KEY=" + key;
+  const Outcome field = run(asking(server, "--set user=" + key), environment);
+  EXPECT_EQ(field.exit_code, 2) << field.text;
+  EXPECT_NE(field.text.find("a further field of the request holds a key"), std::string::npos);
+  EXPECT_FALSE(fs::exists(folder_ / "timeprobe.db"));
+  const Outcome query = run("run exam/*.jsonl --model local:test --name r --base-url '" +
+                            server.url() + "?code=" + key + "'");
+  EXPECT_NE(query.text.find("?code=[key]"), std::string::npos) << query.text;
+  for (const auto& entry : fs::directory_iterator(folder_)) {
+    if (!entry.is_regular_file()) continue;
+    EXPECT_EQ(read_file(entry.path()).find(key), std::string::npos) << entry.path();
+  }
+}
+
 TEST_F(ServerRun, TheCacheIsUsedWhenItIsAskedFor) {
   build("--lengths 5 --per-cell 20");
   ScriptedServer server(answer_to);
@@ -285,12 +305,13 @@ TEST_F(ServerRun, ReasoningIsKeptApartAndCutAnswersAreCounted) {
   EXPECT_EQ(num_reasoned, 10u);
 }
 
-// A model that knows nothing but how to call: it asks for the events, once badly, and counts.
+// A model that knows nothing but how to call: it asks for the events, once badly, and counts. Its
+// second call has its arguments as an object, as some servers write them.
 ScriptedReply calling_model(const SeenRequest& request) {
   using nlohmann::json;
   const json body = json::parse(request.body);
   const json& last = body.at("messages").back();
-  const auto call = [](const char* id, const char* name, const std::string& arguments) {
+  const auto call = [](const char* id, const char* name, const json& arguments) {
     const json function = {{"name", name}, {"arguments", arguments}};
     const json message = {
         {"role", "assistant"},
@@ -303,7 +324,7 @@ ScriptedReply calling_model(const SeenRequest& request) {
   const json result = json::parse(last.at("content").get<std::string>());
   if (result.contains("error")) {
     EXPECT_NE(result["error"].get<std::string>().find("query_events"), std::string::npos);
-    return call("c2", "query_events", R"({"time": "this year"})");
+    return call("c2", "query_events", json{{"time", "this year"}});
   }
   return chat_answer(std::to_string(result.at("count").get<int>()));
 }
@@ -334,6 +355,34 @@ TEST_F(ServerRun, AModelThatNeverStopsCallingIsCutOff) {
   EXPECT_EQ(run(asking(server, "--tools reasoner")).exit_code, 0);
   EXPECT_EQ(server.num_requests(), 16u);
   EXPECT_EQ(load().scored.at(0).score.verdict, Verdict::truncated);
+}
+
+// On a terminal of 40 columns nothing that is drawn over is wider.
+TEST_F(ServerRun, TheProgressFitsTheTerminal) {
+  if (run_in_shell("command -v script").exit_code != 0) GTEST_SKIP() << "there is no script(1)";
+  build("--lengths 5 --per-cell 4");
+  ScriptedServer server([](const SeenRequest& request) {
+    if (request.number == 3) return too_many_requests("retry-after-ms", "400");
+    ScriptedReply reply = chat_answer("yes");
+    reply.delay = std::chrono::milliseconds(150);
+    return reply;
+  });
+  const Outcome outcome = run_in_shell(
+      "cd '" + folder_.string() + "'; script -qec \"stty cols 40; " TIMEPROBE_BINARY " " +
+      asking(server, "-j 1 --price-in 1000 --price-out 1000") + "\" /dev/null < /dev/null");
+  EXPECT_NE(outcome.text.find("12 of 12 questions answered"), std::string::npos) << outcome.text;
+  EXPECT_NE(outcome.text.find("waiting 1 s (429)"), std::string::npos) << outcome.text;
+  const std::string redraw = "\r\033[K";
+  std::size_t num_drawn = 0;
+  std::size_t place = outcome.text.find(redraw);
+  while (true) {
+    const std::size_t next = outcome.text.find(redraw, place + redraw.size());
+    if (next == std::string::npos) break;
+    EXPECT_LE(next - place - redraw.size(), 39u) << outcome.text.substr(place, next - place);
+    ++num_drawn;
+    place = next;
+  }
+  EXPECT_GE(num_drawn, 5u);
 }
 
 struct Trouble {

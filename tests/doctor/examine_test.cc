@@ -72,6 +72,25 @@ TEST(ExamineTest, AServerWithoutTemplateIsUsedByCompletions) {
   EXPECT_EQ(flags_text(diagnosis), std::string(kBase) + " --layout completion");
 }
 
+// A model that says "Yes" to everything reaches no limit, so it breaks none.
+TEST(ExamineTest, ALimitThatIsNotReachedCannotBeTold) {
+  PlayedServer server([](const SeenRequest& request) {
+    if (request.path.ends_with("/models")) return play({}, request);
+    ScriptedReply reply = chat_answer("Yes");
+    nlohmann::json body = nlohmann::json::parse(reply.body);
+    body["usage"] = {{"prompt_tokens", 10}, {"completion_tokens", 2}};
+    reply.body = body.dump();
+    return reply;
+  });
+  const Diagnosis diagnosis = examine(server, {});
+  EXPECT_EQ(finding_of(diagnosis, "token limit").result, ProbeResult::odd);
+  EXPECT_EQ(
+      finding_of(diagnosis, "token limit").line,
+      "max_tokens cannot be told (the answer ended before it); max_completion_tokens cannot be "
+      "told (the answer ended before it)");
+  EXPECT_EQ(silent_text(diagnosis).find("cut off says it is whole"), std::string::npos);
+}
+
 TEST(ExamineTest, SeedStopAndTokenLimitMayBeIgnored) {
   ServerRole role;
   role.seed = role.stop = role.max_tokens = Habit::ignores;

@@ -44,7 +44,7 @@ class BatchFiles : public testing::Test {
   }
 
   BatchTarget target(BatchLimits limits = {}) const {
-    return {folder_ / "b.jsonl", "gpt-x", IfExists::refuse, limits};
+    return {folder_ / "b.jsonl", {.model = "gpt-x"}, {}, IfExists::refuse, limits};
   }
 
   // The lines of a file that was written.
@@ -115,6 +115,34 @@ TEST_F(BatchFiles, ALineIsTheQuestionsPrompt) {
         {"temperature", 0.0},
         {"max_tokens", 64}}}};
   EXPECT_EQ(lines[1], wanted);
+}
+
+// What a run over the network is told, a batch is told, too.
+TEST_F(BatchFiles, ALineHasTheFieldsThatAServerWouldBeSent) {
+  const RunId run = begin(1);
+  BatchTarget changed = target();
+  changed.body = {"gpt-x", 7, TokenLimitField::max_completion_tokens,
+                  R"({"top_p":0.9,"temperature":null})"};
+  changed.layout = ChatLayout::completion;
+  write_batch(kPlan, run, store_, changed);
+  const json line = lines_of(folder_ / "b.jsonl").at(0);
+  EXPECT_EQ(line.at("url"), "/v1/completions");
+  json body = line.at("body");
+  EXPECT_EQ(body.at("prompt"), prompt_of(kPlan, questions_of(1)[0]).messages.front().content);
+  body.erase("prompt");
+  EXPECT_EQ(body,
+            (json{{"model", "gpt-x"}, {"max_completion_tokens", 64}, {"seed", 7}, {"top_p", 0.9}}));
+}
+
+TEST_F(BatchFiles, KeepTheReasoningAndTheModelThatServed) {
+  const BatchPlan plan = plan_of(1);
+  json line = json::parse(answered(custom_id(plan, 0), "<think>hm</think>Ann"));
+  line["response"]["body"]["model"] = "gpt-x-2026";
+  const BatchOutput output = read(plan, line.dump() + "\n");
+  ASSERT_EQ(output.replies.size(), 1U);
+  EXPECT_EQ(output.replies[0].completion.text, "Ann");
+  EXPECT_EQ(output.replies[0].completion.reasoning, "hm");
+  EXPECT_EQ(output.replies[0].completion.served_model, "gpt-x-2026");
 }
 
 TEST_F(BatchFiles, AreSplitAtBothLimits) {

@@ -169,10 +169,10 @@ TEST_F(Exports, PromptsAreThoseThatWerePut) {
                    {"layout", "user"},
                    {"temperature", "0.5"},
                    {"max_tokens", "9"},
-                   {"stop", "\\n\nEND"},
+                   {"stop", R"(["\n\n","END"])"},
                    {"examples.0", "train.jsonl sha256:" + sha256_hex(lines)}};
   plan.layout = PromptLayout::single_turn;
-  plan.sampling = {0.5, 9, {"\\n", "END"}};
+  plan.sampling = {0.5, 9, {"\n\n", "END"}};
   plan.few_shot = FewShot(pool, {3, ExampleSource::same_task, 11});
   RunStore store = RunStore::open(example_.folder() / "few.db");
   QuestionList source(questions);

@@ -1,6 +1,7 @@
 #include "tests/server/played_server.h"
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -11,6 +12,12 @@ using nlohmann::json;
 
 std::int64_t num_tokens(const std::string& text) {
   return static_cast<std::int64_t>(text.size() / 4 + 1);
+}
+
+// The tokens that a limit on an answer counts.
+std::int64_t num_words(const std::string& text) {
+  std::istringstream words(text);
+  return std::distance(std::istream_iterator<std::string>(words), {});
 }
 
 bool contains(const std::string& text, const std::string& part) {
@@ -176,7 +183,8 @@ ScriptedReply answer(const ServerRole& role, const SeenRequest& request) {
   }
   json reply = {{"model", body["model"]}, {"choices", {choice_of(role, body, prompt, text, cut)}}};
   if (role.reports_usage) {
-    reply["usage"] = {{"prompt_tokens", num_tokens(prompt)}, {"completion_tokens", 3}};
+    reply["usage"] = {{"prompt_tokens", num_tokens(prompt)},
+                      {"completion_tokens", num_words(text)}};
   }
   // Latin-1 goes out as it is.
   std::string bytes = reply.dump(-1, ' ', false, json::error_handler_t::replace);

@@ -1,5 +1,6 @@
 #include "tools/reasoner_tools.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "questions/event_sheet.h"
@@ -71,6 +72,21 @@ TEST(ReasonerTools, RelateIntervals) {
             "the relations contradict each other");
   EXPECT_TRUE(call("compose_relations", {{"relations", "A near B"}, {"first", "A"}, {"last", "B"}})
                   .contains("error"));
+  EXPECT_EQ(call("compose_relations",
+                 {{"relations", "A  before  B;B meets C"}, {"first", " A"}, {"last", "C "}}),
+            (json{{"possible", {"before"}}}));
+  EXPECT_EQ(call("compose_relations",
+                 {{"relations", "A before B"}, {"first", "A"}, {"last", "Bee"}})["error"],
+            "last: the relations name no 'Bee'; they name: A, B");
+}
+
+// A text of megabytes is refused at its thirteenth event, not after the last.
+TEST(ReasonerTools, RefuseNamesWithoutEnd) {
+  std::string relations;
+  for (int i = 0; i < 300'000; ++i) relations += fmt::format("a{0} before b{0};", i);
+  EXPECT_EQ(call("compose_relations",
+                 {{"relations", relations}, {"first", "a0"}, {"last", "b0"}})["error"],
+            "there are more than 12 events");
 }
 
 TEST(ReasonerTools, QueryTheEventsOfTheQuestion) {
@@ -102,6 +118,8 @@ TEST(ReasonerTools, BadCallsSayWhatIsWrong) {
   EXPECT_EQ(box.call("add_to_date", "{}"), R"({"error":"the argument 'date' is missing"})");
   EXPECT_EQ(box.call("add_to_date", R"({"date": 5})"),
             R"({"error":"the argument 'date' is not of type string"})");
+  EXPECT_EQ(box.call("add_to_date", R"({"date": "2023-01-01", "days": 18446744073709551615})"),
+            R"({"error":"the argument 'days' is not of type integer"})");
   EXPECT_EQ(box.call("add_to_date", R"({"date": "2023-01-01", "weeks": 2})"),
             R"({"error":"there is no argument 'weeks'"})");
   EXPECT_NO_THROW(json::parse(box.call("add_to_date", "{\"date\": \"\xFF\"}")));

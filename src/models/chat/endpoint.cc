@@ -168,6 +168,20 @@ std::vector<Secret> secrets_of(const ChatEndpoint& endpoint) {
   for (const auto& [name, value] : endpoint.headers) secrets.push_back(value);
   return secrets;
 }
+
+std::vector<Secret> all_secrets_of(const ChatEndpoint& endpoint) {
+  std::vector<Secret> secrets = secrets_of(endpoint);
+  const std::string url = endpoint.base_url.substr(0, endpoint.base_url.find('#'));
+  std::size_t start = url.find('?');
+  while (start < url.size()) {
+    const std::size_t end = std::min(url.find('&', start + 1), url.size());
+    const std::string pair = url.substr(start + 1, end - start - 1);
+    secrets.emplace_back(pair.substr(std::min(pair.find('='), pair.size() - 1) + 1));
+    start = end;
+  }
+  return secrets;
+}
+
 std::string shown_url(const std::string& url) { return without_query(url); }
 
 bool is_loopback_url(const std::string& url) {

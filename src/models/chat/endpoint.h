@@ -61,8 +61,12 @@ std::string request_url(const std::string& base_url, ChatRoute route);
 // The address of the list of models, by the same rules.
 std::string models_url(const std::string& base_url);
 
-// Everything of the endpoint that no message may hold: the key and the further headers.
+// What no answer may hold: the key and the further headers.
 std::vector<Secret> secrets_of(const ChatEndpoint& endpoint);
+
+// What no message may hold: besides, the values of the URL's query. An answer may hold those: they
+// are often a version, as "?api-version=2024-02-01".
+std::vector<Secret> all_secrets_of(const ChatEndpoint& endpoint);
 
 // The URL without query and fragment, for messages: a query may hold a key.
 std::string shown_url(const std::string& url);

@@ -91,6 +91,7 @@ class ChatEngine::Impl {
   Impl(const ChatEndpoint& endpoint, const ChatOptions& options)
       : options_(checked(options)),
         secrets_(secrets_of(endpoint)),
+        all_secrets_(all_secrets_of(endpoint)),
         server_(asked_server(endpoint, options_)),
         writer_(options_.body),
         scheduler_(scheduler_options(options_)) {
@@ -331,7 +332,7 @@ class ChatEngine::Impl {
   // REQUIRES: the lock is held.
   void finish(Finished finished, Failure failure) {
     finished.completion.finish = FinishReason::error;
-    for (const Secret& secret : secrets_) {
+    for (const Secret& secret : all_secrets_) {
       failure.message = secret.redact_complaint(std::move(failure.message));
     }
     finished.completion.text = std::move(failure.message);
@@ -356,7 +357,8 @@ class ChatEngine::Impl {
   }
 
   const ChatOptions options_;
-  const std::vector<Secret> secrets_;
+  const std::vector<Secret> secrets_;      // of answers
+  const std::vector<Secret> all_secrets_;  // of failures
   const AskedServer server_;
   const ChatBodyWriter writer_;
 

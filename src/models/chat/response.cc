@@ -37,10 +37,12 @@ std::string text_or_empty(const json& value) {
   return text == nullptr ? std::string() : *text;
 }
 
+// A count of tokens. What no answer can cost is no count: sums of such would overflow.
 std::optional<std::int64_t> count_of(const json& value) {
+  constexpr std::int64_t kMost = 1'000'000'000;
   if (!value.is_number_integer()) return std::nullopt;
   const auto count = value.get<std::int64_t>();
-  return count < 0 ? std::nullopt : std::optional(count);
+  return count < 0 || count > kMost ? std::nullopt : std::optional(count);
 }
 
 // Moves a string out of a document that is read only once.

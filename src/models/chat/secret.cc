@@ -7,9 +7,8 @@
 namespace timeprobe {
 namespace {
 
-constexpr std::size_t kShortestSecret = 4;
-constexpr std::array<std::string_view, 8> kStandIns = {
-    "EMPTY", "empty", "none", "ollama", "lm-studio", "sk-no-key-required", "no-key", "dummy"};
+constexpr std::size_t kShortestSecret = 8;
+constexpr std::array<std::string_view, 2> kStandIns = {"lm-studio", "sk-no-key-required"};
 
 bool is_secret(std::string_view value) {
   return value.size() >= kShortestSecret &&

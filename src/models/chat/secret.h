@@ -20,8 +20,8 @@ class Secret {
   const std::string& reveal() const { return value_; }
 
   // The text with every occurrence of the key, plain or escaped as in JSON, replaced by "[key]".
-  // Keys of less than four bytes and the usual stand-ins for "no key" ("EMPTY", "ollama") are left:
-  // they are no secrets, and are words of ordinary answers. O(n).
+  // Keys of less than eight bytes ("test", "EMPTY", "1234") and longer stand-ins for "no key"
+  // ("lm-studio") are left: they are no secrets, and stand in ordinary answers. O(n).
   std::string redact(std::string text) const;
 
   // As redact(), and replaces words that hold parts of the key around "**" or "...": some servers

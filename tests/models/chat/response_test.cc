@@ -49,6 +49,19 @@ TEST(ReadReplyTest, ReadsBothRoutes) {
   EXPECT_EQ(completion.prompt_tokens, std::nullopt);
 }
 
+TEST(ReadReplyTest, TakesNoCountThatNoAnswerCanCost) {
+  const auto prompt_tokens = [](const std::string& count) {
+    return reply_of(R"({"choices":[{"text":"Ann"}],"usage":{"prompt_tokens":)" + count + "}}")
+        .prompt_tokens;
+  };
+  EXPECT_EQ(prompt_tokens("0"), 0);
+  EXPECT_EQ(prompt_tokens("1000000000"), 1'000'000'000);
+  for (const char* count : {"-1", "1000000001", "9223372036854775807", "18446744073709551615",
+                            "1e30", "2.5", "\"7\"", "null"}) {
+    EXPECT_EQ(prompt_tokens(count), std::nullopt) << count;
+  }
+}
+
 TEST(ReadReplyTest, KeepsReasoningApart) {
   struct Row {
     const char* name;

@@ -21,8 +21,10 @@ TEST(SecretTest, HidesWhatServersShowOfIt) {
 }
 
 TEST(SecretTest, LeavesStandInsThatAreWordsOfAnswers) {
-  for (const char* stand_in : {"ollama", "EMPTY", "none", "x", ""}) {
-    EXPECT_EQ(Secret(stand_in).redact("ollama EMPTY none x"), "ollama EMPTY none x");
+  const std::string answer = "The latest ollama of lm-studio was EMPTY in 1999: none x";
+  for (const char* stand_in : {"ollama", "lm-studio", "EMPTY", "test", "1999", "none", "x", ""}) {
+    EXPECT_EQ(Secret(stand_in).redact(answer), answer);
+    EXPECT_EQ(Secret(stand_in).redact_complaint(answer), answer);
   }
 }
 
