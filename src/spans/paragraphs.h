@@ -19,7 +19,7 @@ struct ParagraphLimits {
 };
 
 // Non-empty lines, without white space around them, cut to the limits; what stays shorter than the
-// least is left out. Neighbouring sentences of a long paragraph share a part as long as they fit.
+// least is left out. Sentences of a long paragraph go together as long as they fit.
 // From front to back, without overlaps. O(n) calls of the count over all sentences.
 std::vector<TextSpan> paragraphs(std::string_view text, const ParagraphLimits& limits,
                                  const PieceCount& count);

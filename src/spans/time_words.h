@@ -40,7 +40,7 @@ enum WordBit : std::uint32_t {
   kShortUnit = 1u << 27,  // d, h, min, s, yrs: right behind a number
 };
 
-// Words that phrases ask for by name.
+// Words that phrases ask for by name. Units in the singular are here ("day"), in the plural not.
 enum class Key : std::uint8_t {
   none,
   a,
@@ -49,15 +49,11 @@ enum class Key : std::uint8_t {
   all,
   and_,
   another,
-  any,
   around,
   at,
   before,
-  begin,
-  beginning,
   between,
   by,
-  couple,
   date,
   day,
   end,
@@ -106,15 +102,12 @@ enum class Key : std::uint8_t {
   ish,
   mid,
   night,
-  this_,
   year_short,
   week_of,
-  upcoming,
   eve,
   new_,
   saint,
   patrick,
-  same,
   quarter_code,
   half_code,
   s,

@@ -39,7 +39,7 @@ class TextNormalizer {
   NormalizerSpec spec_;
   bool space_is_suffix_ = false;
   CharacterMap rules_;
-  PieceTrie user_defined_;  // never changed
+  PieceTrie user_defined_;  // symbols that no rule changes
 };
 
 }  // namespace timeprobe
