@@ -52,10 +52,15 @@ household_runs=(household-reasoner yes nobody guess)
 "$timeprobe" run out/traveler/*.jsonl --model baseline:random --name guess
 runs+=("${events_runs[@]}" "${household_runs[@]}")
 
-for form in text md csv json; do
+for form in text md csv json latex; do
   "$timeprobe" report "${runs[@]}" --format "$form" --output "out/report.$form"
 done
 mv out/report.text out/report.txt
+mv out/report.latex out/report.tex
+page="out/report.txt (.md, .csv, .json, .tex)"
+if "$timeprobe" report "${runs[@]}" --html out/report.html; then
+  page="out/report.html, to be opened in a browser, shows it all: tables, figures, every question; out/report.txt (.md, .csv, .json, .tex)"
+fi
 
 say "What the systems know: the papers' tables with the reasoner and the baselines in them"
 "$timeprobe" report reasoner random first latest gold --table table2 --table table5 --table table4
@@ -63,8 +68,9 @@ say "What the systems know: the papers' tables with the reasoner and the baselin
 "$timeprobe" report "${household_runs[@]}" --table table6 --table figure4 --table figure5 --table figure6 --table categories
 
 say "Done"
-cat <<'TEXT'
+cat <<TEXT
 The published columns were measured on the official test set, ours on the small exams just made.
-out/report.txt (.md, .csv, .json) holds every number with its n and 95 % interval; the run store is
-out/quickstart.db. README.md says how to go on.
+$page holds every number with
+its n and 95 % interval; the run store is out/quickstart.db, and build/release/timeprobe view --db
+out/quickstart.db serves the same page on this machine. README.md says how to go on.
 TEXT

@@ -2,11 +2,16 @@
 
 BUILD_PACKAGES=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libyaml-cpp-dev
   libisal-dev libbz2-dev libzstd-dev pkg-config libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev libeigen3-dev libcurl4-openssl-dev
-  libsimdjson-dev libexpat1-dev)
+  libsimdjson-dev libexpat1-dev zlib1g-dev libcpp-httplib-dev)
 # Of training: LibTorch multiplies through whichever BLAS is installed, and without recommended packages
 # that is the reference BLAS, some 20 times slower than OpenBLAS.
 TRAINING_PACKAGES=(libtorch-dev libopenblas0-pthread)
-TEST_PACKAGES=(libgtest-dev libbenchmark-dev libcpp-httplib-dev sentencepiece zlib1g-dev)
+TEST_PACKAGES=(libgtest-dev libbenchmark-dev sentencepiece)
+
+# The page of HTML reports is built with Node.js, which may be there from elsewhere (nvm, NodeSource:
+# whose package and Debian's npm exclude each other), and tested in a browser.
+command -v node >/dev/null && command -v npm >/dev/null || BUILD_PACKAGES+=(nodejs npm)
+command -v chromium >/dev/null || TEST_PACKAGES+=(chromium)
 
 say() { printf '\n== %s\n' "$*"; }
 

@@ -87,11 +87,41 @@ std::optional<std::filesystem::path> curves_file(const CurveFlags& flags) {
 }
 
 void add_output_options(CLI::App& command, OutputFlags& flags) {
-  command.add_option("--format", flags.format, "text, md, csv or json")
-      ->check(CLI::IsMember({"text", "md", "csv", "json"}))
+  command.add_option("--format", flags.format, "text, md, csv, json or latex")
+      ->check(CLI::IsMember({"text", "md", "csv", "json", "latex"}))
       ->capture_default_str();
   command.add_option("-o,--output", flags.output, "A file instead of standard output");
   add_force_flag(command, flags.force);
+}
+
+void add_page_options(CLI::App& command, PageFlags& flags) {
+  const char* const group = "The page";
+  command
+      .add_option("--fewshot-from", flags.fewshot_from,
+                  "Where runs with solved examples have them from, to show their prompts")
+      ->group(group);
+  command
+      .add_option("--compare", flags.compare,
+                  "Two runs A,B to compare; can be repeated; by default all that share questions")
+      ->group(group);
+  command.add_option("--threads", flags.num_threads, "Threads; the bytes do not depend on it")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str()
+      ->group(group);
+}
+
+PageOptions page_options(const PageFlags& flags) {
+  PageOptions options;
+  options.fewshot_files = {flags.fewshot_from.begin(), flags.fewshot_from.end()};
+  options.num_threads = flags.num_threads;
+  for (const std::string& pair : flags.compare) {
+    const std::size_t comma = pair.find(',');
+    if (comma == std::string::npos || comma == 0 || comma + 1 == pair.size()) {
+      throw usage_error(fmt::format("--compare {}: two names of runs are wanted, as A,B", pair));
+    }
+    options.compare.emplace_back(pair.substr(0, comma), pair.substr(comma + 1));
+  }
+  return options;
 }
 
 void put_out(const std::string& text, const OutputFlags& flags) {

@@ -11,6 +11,7 @@
 
 #include "base/files.h"
 #include "base/line_reader.h"
+#include "pages/report_page.h"
 #include "time/vague_adverb.h"
 
 namespace timeprobe {
@@ -48,6 +49,17 @@ struct OutputFlags {
   bool force = false;
 };
 void add_output_options(CLI::App& command, OutputFlags& flags);
+
+// --fewshot-from, --compare and --threads of commands that make a page.
+struct PageFlags {
+  std::vector<std::string> fewshot_from;
+  std::vector<std::string> compare;  // "A,B"
+  int num_threads = default_num_threads();
+};
+void add_page_options(CLI::App& command, PageFlags& flags);
+
+// Throws a usage Error for a --compare that is no pair.
+PageOptions page_options(const PageFlags& flags);
 
 // To the file, or to standard output where none was chosen.
 void put_out(const std::string& text, const OutputFlags& flags);

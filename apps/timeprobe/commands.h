@@ -38,6 +38,7 @@ void add_run_command(CLI::App& app, Action& chosen);
 void add_compare_command(CLI::App& app, Action& chosen);
 void add_score_command(CLI::App& app, Action& chosen);
 void add_report_command(CLI::App& app, Action& chosen);
+void add_view_command(CLI::App& app, Action& chosen);
 void add_export_command(CLI::App& app, Action& chosen);
 void add_solve_command(CLI::App& app, Action& chosen);
 void add_train_command(CLI::App& app, Action& chosen);

@@ -54,6 +54,7 @@ int run(int argc, char** argv) {
   add_runs_command(app, chosen);
   add_score_command(app, chosen);
   add_report_command(app, chosen);
+  add_view_command(app, chosen);
   add_compare_command(app, chosen);
   add_export_command(app, chosen);
   add_doctor_command(app, chosen);

@@ -515,6 +515,23 @@ void RunStore::remember(const std::string& key, const Completion& completion) {
   insert.step();
 }
 
+std::vector<StoredFailure> RunStore::failures(RunId run, std::size_t most) {
+  Statement select(database_,
+                   "SELECT f.ordinal, json_extract(q.question, '$.id'), f.kind, f.message,"
+                   " f.attempts FROM failures f JOIN questions q USING (run_id, ordinal)"
+                   " WHERE f.run_id = ?1 ORDER BY f.ordinal DESC LIMIT ?2");
+  select.bind(1, run.value);
+  select.bind(2, static_cast<std::int64_t>(most));
+  std::vector<StoredFailure> failures;
+  while (select.step()) {
+    failures.push_back({static_cast<std::size_t>(select.integer(0)), select.text(1), select.text(2),
+                        select.text(3), select.integer(4)});
+  }
+  return failures;
+}
+
+void RunStore::refuse_writes() { database_.execute("PRAGMA query_only = ON"); }
+
 std::vector<RunInfo> RunStore::runs() {
   Statement select(database_, std::string(kSelectRuns) + " ORDER BY id");
   std::vector<RunInfo> all;

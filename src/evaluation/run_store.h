@@ -51,6 +51,17 @@ struct RunInfo {
   bool complete() const { return num_answers == num_questions; }
 };
 
+// The last failed request of a question without an answer.
+struct StoredFailure {
+  std::size_t ordinal = 0;
+  std::string id;  // of the question
+  std::string kind;
+  std::string message;
+  std::int64_t attempts = 0;
+
+  bool operator==(const StoredFailure&) const = default;
+};
+
 struct LoadedRun {
   RunInfo info;
   // The answered questions, and those whose requests failed, in the order of the plan. Those
@@ -119,6 +130,12 @@ class RunStore {
   // Answers of any run by a key of model, address and prompt; none without one. See --cache.
   std::optional<Completion> cached(const std::string& key);
   void remember(const std::string& key, const Completion& completion);
+
+  // At most `most`, the highest ordinals first.
+  std::vector<StoredFailure> failures(RunId run, std::size_t most);
+
+  // From now on this object only reads; what would write fails.
+  void refuse_writes();
 
   // In the order in which they were begun.
   std::vector<RunInfo> runs();

@@ -3,94 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "base/check.h"
-#include "base/error.h"
-#include "base/files.h"
-#include "base/sha256.h"
 #include "evaluation/runner.h"
+#include "exports/stored_plan.h"
 #include "questions/answer_distribution.h"
-#include "questions/question_json.h"
 
 namespace timeprobe {
 namespace {
-
-using nlohmann::json;
-
-std::string setting_of(const RunInfo& info, const std::string& name, const std::string& otherwise) {
-  const auto found = info.settings.find(name);
-  return found == info.settings.end() ? otherwise : found->second;
-}
-
-// The number before "-shot", 0 without.
-std::size_t num_examples(const std::string& setting) {
-  std::size_t count = 0;
-  std::from_chars(setting.data(), setting.data() + setting.size(), count);
-  return count;
-}
-
-// The examples' questions, checked against what the run noted of their files.
-std::vector<Question> read_examples(const RunInfo& info,
-                                    const std::vector<std::filesystem::path>& files) {
-  std::vector<Question> all;
-  for (std::size_t i = 0;; ++i) {
-    const std::string noted = setting_of(info, fmt::format("examples.{}", i), "");
-    if (noted.empty()) return all;
-    if (i >= files.size()) {
-      throw usage_error(
-          fmt::format("run '{}' shows solved examples from {}; give that file with --fewshot-from",
-                      info.name, noted.substr(0, noted.find(" sha256:"))));
-    }
-    const std::string hash = sha256_hex(read_file(files[i]));
-    if (!noted.ends_with(" sha256:" + hash)) {
-      throw usage_error(fmt::format("{}: has SHA-256 {}; run '{}' took its examples from {}",
-                                    files[i].string(), hash, info.name, noted));
-    }
-    for (Question& question : read_questions(files[i])) all.push_back(std::move(question));
-  }
-}
-
-std::uint64_t seed_of(const RunInfo& info) {
-  const std::string text = setting_of(info, "seed", "0");
-  std::uint64_t seed = 0;
-  std::from_chars(text.data(), text.data() + text.size(), seed);
-  return seed;
-}
-
-// What was asked for instead of the suite's settings, as apps/timeprobe notes it.
-SamplingOverrides sampling_of(const RunInfo& info) {
-  SamplingOverrides sampling;
-  const std::string temperature = setting_of(info, "temperature", "");
-  if (!temperature.empty()) sampling.temperature = std::strtod(temperature.c_str(), nullptr);
-  const std::string max_tokens = setting_of(info, "max_tokens", "");
-  if (!max_tokens.empty()) sampling.max_tokens = std::strtoll(max_tokens.c_str(), nullptr, 10);
-  // A list of texts; another program's setting of that name is left.
-  const json stop = json::parse(setting_of(info, "stop", ""), nullptr, false);
-  if (!stop.is_array()) return sampling;
-  for (const json& text : stop) {
-    if (text.is_string()) sampling.stop.push_back(text.get<std::string>());
-  }
-  return sampling;
-}
-
-RunPlan plan_of(const RunInfo& info, const std::vector<std::filesystem::path>& fewshot_files) {
-  RunPlan plan{info.name, info.model, info.settings};
-  const std::string setting = setting_of(info, "setting", "");
-  if (setting.ends_with("cot")) plan.thinking = Thinking::step_by_step;
-  if (setting_of(info, "layout", "") == "user") plan.layout = PromptLayout::single_turn;
-  plan.sampling = sampling_of(info);
-  if (const std::size_t count = num_examples(setting); count > 0) {
-    const ExampleSource source = setting_of(info, "fewshot", "").ends_with("other-tasks")
-                                     ? ExampleSource::other_tasks
-                                     : ExampleSource::same_task;
-    plan.few_shot = FewShot(read_examples(info, fewshot_files), {count, source, seed_of(info)});
-  }
-  return plan;
-}
 
 template <typename KeyOf>
 bool all_differ(const std::vector<ExportedQuestion>& questions, const KeyOf& key_of) {
@@ -120,8 +41,8 @@ void set_keys(std::vector<ExportedQuestion>& questions) {
 ExportedRun read_exported_run(RunStore& store, const std::string& name,
                               const std::vector<std::filesystem::path>& fewshot_files) {
   LoadedRun loaded = store.load(name);
-  const RunPlan plan = plan_of(loaded.info, fewshot_files);
-  const std::string setting = setting_of(loaded.info, "setting", "");
+  const RunPlan plan = stored_plan(loaded.info, fewshot_files);
+  const std::string setting = stored_setting(loaded.info, "setting");
   ExportedRun run{loaded.info, {}};
   auto scored = loaded.scored.begin();
   for (Question& question : store.questions(loaded.info.id)) {

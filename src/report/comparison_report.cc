@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "report/flips.h"
+#include "report/latex.h"
 #include "report/run_warning.h"
+#include "report/shown_text.h"
 #include "report/table.h"
 
 namespace timeprobe {
@@ -167,23 +169,9 @@ ordered_json group_json(const ComparedGroup& group) {
 }
 
 std::string json_text(const Comparison& comparison, std::size_t num_flips) {
-  ordered_json document = {{"schema", "timeprobe.comparison/1"},
-                           {"seed", kComparisonSeed},
-                           {"a", run_json(comparison.a)},
-                           {"b", run_json(comparison.b)},
-                           {"counts", counts_json(comparison.counts)},
-                           {"tests", comparison.num_tests},
-                           {"values", ordered_json::array()},
-                           {"flips", ordered_json::array()}};
-  for (const ComparedGroup& group : comparison.groups) {
-    document["values"].push_back(group_json(group));
-  }
-  for (const FlipDirection direction : {FlipDirection::only_a_right, FlipDirection::only_b_right}) {
-    for (const Flip* flip : chosen_flips(comparison, direction, num_flips)) {
-      document["flips"].push_back(flip_json(*flip));
-    }
-  }
-  return document.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return comparison_json(comparison, num_flips)
+             .dump(1, ' ', false, nlohmann::json::error_handler_t::replace) +
+         "\n";
 }
 
 std::string text_of(const Comparison& comparison, std::size_t num_flips) {
@@ -208,6 +196,14 @@ std::string csv_of(const Comparison& comparison, std::size_t num_flips) {
   return text;
 }
 
+std::string latex_of(const Comparison& comparison, std::size_t num_flips) {
+  std::string text;
+  for (const std::string& line : heading(comparison)) text += "% " + shown_text(line, 500) + "\n";
+  text += to_latex(comparison_table(comparison));
+  if (num_flips > 0) text += "\n" + to_latex(flips_table(comparison, num_flips));
+  return text;
+}
+
 }  // namespace
 
 std::string render(const Comparison& comparison, const ComparisonLayout& layout) {
@@ -216,8 +212,29 @@ std::string render(const Comparison& comparison, const ComparisonLayout& layout)
     case ReportFormat::markdown: return markdown_of(comparison, layout.num_flips);
     case ReportFormat::csv: return csv_of(comparison, layout.num_flips);
     case ReportFormat::json: return json_text(comparison, layout.num_flips);
+    case ReportFormat::latex: return latex_of(comparison, layout.num_flips);
   }
   return "";
+}
+
+ordered_json comparison_json(const Comparison& comparison, std::size_t num_flips) {
+  ordered_json document = {{"schema", "timeprobe.comparison/1"},
+                           {"seed", kComparisonSeed},
+                           {"a", run_json(comparison.a)},
+                           {"b", run_json(comparison.b)},
+                           {"counts", counts_json(comparison.counts)},
+                           {"tests", comparison.num_tests},
+                           {"values", ordered_json::array()},
+                           {"flips", ordered_json::array()}};
+  for (const ComparedGroup& group : comparison.groups) {
+    document["values"].push_back(group_json(group));
+  }
+  for (const FlipDirection direction : {FlipDirection::only_a_right, FlipDirection::only_b_right}) {
+    for (const Flip* flip : chosen_flips(comparison, direction, num_flips)) {
+      document["flips"].push_back(flip_json(*flip));
+    }
+  }
+  return document;
 }
 
 std::string flips_json_lines(const Comparison& comparison) {

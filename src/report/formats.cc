@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "report/latex.h"
 #include "report/report.h"
 
 namespace timeprobe {
@@ -83,6 +84,7 @@ std::optional<ReportFormat> parse_report_format(std::string_view text) {
   if (text == "md" || text == "markdown") return ReportFormat::markdown;
   if (text == "csv") return ReportFormat::csv;
   if (text == "json") return ReportFormat::json;
+  if (text == "latex") return ReportFormat::latex;
   return std::nullopt;
 }
 
@@ -92,6 +94,7 @@ std::string render(const Report& report, ReportFormat format) {
     case ReportFormat::markdown: return tables_text(report, to_markdown, "> **warning:** ");
     case ReportFormat::csv: return csv_text(report);
     case ReportFormat::json: return json_text(report);
+    case ReportFormat::latex: return tables_text(report, to_latex, "% warning: ");
   }
   return "";
 }

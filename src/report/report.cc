@@ -166,32 +166,55 @@ class TableLayout {
                 fmt::format("{} ({})", spec_.title, metric.title),
                 "",
                 {""},
-                {}};
-    for (const std::string& system : spec_.systems) table.header.push_back(system);
-    for (const std::size_t run : shown_runs_) {
-      table.header.push_back(runs_[run].info.name);
-      for (const MetricSpec& beside : spec_.beside) table.header.push_back(beside.title);
+                {},
+                {TableColumn{}}};
+    const auto add_column = [&table](const std::string& title, const TableColumn& column) {
+      table.header.push_back(title);
+      table.columns.push_back(column);
+    };
+    for (const std::string& system : spec_.systems) {
+      add_column(system, {ColumnKind::published, std::nullopt, metric.better});
     }
-    for (const TableRow& row : spec_.rows) table.rows.push_back(cells_of(row, metric));
+    for (const std::size_t run : shown_runs_) {
+      add_column(runs_[run].info.name, {ColumnKind::run, run, metric.better});
+      for (const MetricSpec& beside : spec_.beside) {
+        add_column(beside.title, {ColumnKind::beside, run, beside.better});
+      }
+    }
+    for (const TableRow& row : spec_.rows) add_row(table, row, metric);
     return table;
   }
 
-  std::vector<std::string> cells_of(const TableRow& row, const MetricSpec& metric) const {
+  void add_row(Table& table, const TableRow& row, const MetricSpec& metric) const {
     std::vector<std::string> cells = {row.title};
+    std::vector<std::optional<CellNumber>> numbers = {std::nullopt};
+    const auto add = [&cells, &numbers](const std::optional<CellNumber>& number, MetricForm form) {
+      cells.push_back(number ? cell_text(number->value, number->spread, form) : "-");
+      numbers.push_back(number);
+    };
     for (const std::string& system : spec_.systems) {
-      const PublishedValue* value = numbers_.published(row.title, system, metric.name);
-      cells.push_back(value == nullptr ? "-" : cell_text(value->value, value->spread, metric.form));
+      add(published_number(row, system, metric), metric.form);
     }
     for (const std::size_t run : shown_runs_) {
-      cells.push_back(our_cell(row, run, metric));
-      for (const MetricSpec& beside : spec_.beside) cells.push_back(our_cell(row, run, beside));
+      add(our_number(row, run, metric), metric.form);
+      for (const MetricSpec& beside : spec_.beside) add(our_number(row, run, beside), beside.form);
     }
-    return cells;
+    table.rows.push_back(std::move(cells));
+    table.numbers.push_back(std::move(numbers));
   }
 
-  std::string our_cell(const TableRow& row, std::size_t run, const MetricSpec& metric) const {
+  std::optional<CellNumber> published_number(const TableRow& row, const std::string& system,
+                                             const MetricSpec& metric) const {
+    const PublishedValue* value = numbers_.published(row.title, system, metric.name);
+    if (value == nullptr) return std::nullopt;
+    return CellNumber{value->value, std::nullopt, std::nullopt, value->spread};
+  }
+
+  std::optional<CellNumber> our_number(const TableRow& row, std::size_t run,
+                                       const MetricSpec& metric) const {
     const MeasuredValue* value = numbers_.ours(row.title, run, metric.name);
-    return value == nullptr ? "-" : cell_text(value->value, value->spread, metric.form);
+    if (value == nullptr) return std::nullopt;
+    return CellNumber{value->value, value->interval, value->n, value->spread};
   }
 
   const Suite& suite_;
@@ -217,12 +240,17 @@ std::string estimate_text(const RegressionEstimate& estimate) {
                      estimate.interval.high);
 }
 
+std::optional<CellNumber> number_of(const MeasuredEffect& effect) {
+  return CellNumber{effect.log_odds.value, effect.log_odds.interval, effect.n};
+}
+
 // One table an EffectSpec: a row an effect, a column a run.
 void add_effects(Report& report, const Suite& suite, const EffectSpec& spec,
                  const std::vector<LoadedRun>& runs) {
-  Table table{fmt::format("{}/{}", suite.name, spec.id), spec.title, spec.note, {""}, {}};
+  Table table{
+      fmt::format("{}/{}", suite.name, spec.id), spec.title, spec.note, {""}, {}, {TableColumn{}}};
   std::vector<std::string> titles;
-  std::map<std::pair<std::string, std::size_t>, std::string> cells;
+  std::map<std::pair<std::string, std::size_t>, MeasuredEffect> cells;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     const Labels shown = preferred_labels(spec.prefer, suite.name, runs[run]);
     const auto effects = measure_effects(runs[run].scored, suite.name, spec, shown);
@@ -230,7 +258,7 @@ void add_effects(Report& report, const Suite& suite, const EffectSpec& spec,
       if (std::find(titles.begin(), titles.end(), effect.title) == titles.end()) {
         titles.push_back(effect.title);
       }
-      cells[{effect.title, table.header.size()}] = estimate_text(effect.log_odds);
+      cells[{effect.title, table.header.size()}] = effect;
       report.values.push_back({run,
                                {suite.name,
                                 "log_odds",
@@ -239,16 +267,21 @@ void add_effects(Report& report, const Suite& suite, const EffectSpec& spec,
                                 effect.n,
                                 {{"effect", effect.title}}}});
     }
-    if (!effects.empty()) table.header.push_back(runs[run].info.name);
+    if (effects.empty()) continue;
+    table.header.push_back(runs[run].info.name);
+    table.columns.push_back({ColumnKind::run, run, Better::neither});
   }
   if (titles.empty()) return;
   for (const std::string& title : titles) {
     std::vector<std::string> row = {title};
+    std::vector<std::optional<CellNumber>> numbers = {std::nullopt};
     for (std::size_t column = 1; column < table.header.size(); ++column) {
       const auto found = cells.find({title, column});
-      row.push_back(found == cells.end() ? "-" : found->second);
+      row.push_back(found == cells.end() ? "-" : estimate_text(found->second.log_odds));
+      numbers.push_back(found == cells.end() ? std::nullopt : number_of(found->second));
     }
     table.rows.push_back(std::move(row));
+    table.numbers.push_back(std::move(numbers));
   }
   report.tables.push_back(std::move(table));
 }

@@ -31,7 +31,7 @@ Report make_report(const std::vector<LoadedRun>& runs);
 // that lists the parts there are when one matches nothing.
 void keep_tables(Report& report, const std::vector<std::string>& parts);
 
-enum class ReportFormat { text, markdown, csv, json };
+enum class ReportFormat { text, markdown, csv, json, latex };
 
 std::optional<ReportFormat> parse_report_format(std::string_view text);
 

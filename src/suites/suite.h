@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "questions/prompt.h"
@@ -27,11 +28,15 @@ enum class MetricForm {
   mean,         // plain mean, bootstrap interval
 };
 
+// Which of two numbers of a metric is the better one.
+enum class Better { higher, lower, neither };
+
 struct MetricSpec {
   std::string name;   // key in Score::metrics and in JSON: "em"
   std::string title;  // "EM"
   MetricForm form = MetricForm::mean;
   std::string over = "";  // of a ratio: the two metrics, "accuracy/ceiling"
+  Better better = Better::higher;
 };
 
 // One row of a paper's table: its printed name and the labels that select its questions. The keys
@@ -74,6 +79,33 @@ struct TableSpec {
   // Where this names a label, each of its values among our questions becomes a row, numbers in
   // ascending order; rows[0].selector narrows them all and rows[0].title stands before the value.
   std::string row_label = "";
+};
+
+enum class FigureKind {
+  line,    // a value by a number or by an order, with its interval as a band
+  sides,   // the values of two sides beside each other: real and abstract names, two wordings
+  pairs,   // rows that are each other's mirror, joined
+  spread,  // a mean and its standard deviation
+};
+
+// One of the sides of a figure: a table, and what its numbers are called.
+struct FigureSide {
+  std::string table;  // TableSpec::id
+  std::string title;  // empty where there is one side
+};
+
+// Numbers of tables as a picture. Every number that it shows stands in a table, too.
+struct FigureSpec {
+  std::string id;     // "figure4"
+  std::string title;  // "TRAVELER Figure 4: explicit questions"
+  std::string note;   // what to look for, or empty
+  FigureKind kind = FigureKind::line;
+  std::string metric;             // MetricSpec::name
+  std::string x_title;            // "events in the set"
+  std::vector<FigureSide> sides;  // at least one
+  std::vector<std::string> without =
+      {};  // titles of rows that are no places on the axis: "Average"
+  std::vector<std::pair<std::string, std::string>> pairs = {};  // titles of rows, for pairs
 };
 
 // What a suite's paper says makes questions harder, tested on each run (evaluation/effects.h).
@@ -127,6 +159,9 @@ struct Suite {
   // The labels by which a comparison of two runs is broken down where the user names none. The main
   // metric, which is compared, is the first of the first table; Score::value holds it in [0, 1].
   std::vector<std::string> breakdown = {};
+
+  // What a report draws of this suite's tables.
+  std::vector<FigureSpec> (*figures)() = nullptr;
 };
 
 // The plans of all suites.

@@ -11,7 +11,8 @@ constexpr TokenLimits kLimits = {.answer = 64, .thought = 512};
 }  // namespace
 
 Suite suite() {
-  return {"chronosense", prompt, score, tables, published, {}, nullptr, {"names", "group"}};
+  return {"chronosense",      prompt, score, tables, published, {}, nullptr,
+          {"names", "group"}, figures};
 }
 
 Prompt prompt(const Question& question, const PromptOptions& options) {

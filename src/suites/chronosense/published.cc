@@ -16,9 +16,10 @@ namespace timeprobe::chronosense {
 namespace {
 
 const MetricSpec kAccuracy = {"accuracy", "accuracy", MetricForm::rate};
-const MetricSpec kInvalid = {"invalid", "invalid", MetricForm::rate};
+const MetricSpec kInvalid = {"invalid", "invalid", MetricForm::rate, "", Better::lower};
 const MetricSpec kAccuracyLast = {"accuracy_last", "last wins", MetricForm::rate};
-const MetricSpec kDifference = {"accuracy", "difference of accuracy", MetricForm::rate_difference};
+const MetricSpec kDifference = {"accuracy", "difference of accuracy", MetricForm::rate_difference,
+                                "", Better::neither};
 const MetricSpec kSpread = {"accuracy", "accuracy, mean \u00b1 standard deviation",
                             MetricForm::rate_spread};
 

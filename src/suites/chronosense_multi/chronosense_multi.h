@@ -15,5 +15,6 @@ Prompt prompt(const Question& question, const PromptOptions& options);
 Score score(const Question& question, const Completion& completion);
 std::vector<TableSpec> tables();
 std::vector<PublishedValue> published();
+std::vector<FigureSpec> figures();
 
 }  // namespace timeprobe::chronosense_multi

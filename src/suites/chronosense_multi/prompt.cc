@@ -11,7 +11,8 @@ constexpr TokenLimits kLimits = {.answer = 64, .thought = 1024};
 }  // namespace
 
 Suite suite() {
-  return {"chronosense-multi", prompt, score, tables, published, {}, nullptr, {"depth", "answer"}};
+  return {"chronosense-multi", prompt, score, tables, published, {}, nullptr,
+          {"depth", "answer"}, figures};
 }
 
 Prompt prompt(const Question& question, const PromptOptions& options) {

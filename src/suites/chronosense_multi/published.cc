@@ -6,7 +6,7 @@ namespace timeprobe::chronosense_multi {
 namespace {
 
 const MetricSpec kAccuracy = {"accuracy", "accuracy", MetricForm::rate};
-const MetricSpec kInvalid = {"invalid", "invalid", MetricForm::rate};
+const MetricSpec kInvalid = {"invalid", "invalid", MetricForm::rate, "", Better::lower};
 const MetricSpec kAccuracyLast = {"accuracy_last", "last wins", MetricForm::rate};
 
 // One row for each number of links, for each right answer, and for all.

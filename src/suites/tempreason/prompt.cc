@@ -23,7 +23,7 @@ std::string question_text(const Question& question) {
 }  // namespace
 
 Suite suite() {
-  return {"tempreason", prompt, score, tables, published, {}, nullptr, {"relation"}};
+  return {"tempreason", prompt, score, tables, published, {}, nullptr, {"relation"}, figures};
 }
 
 Prompt prompt(const Question& question, const PromptOptions& options) {

@@ -13,7 +13,7 @@ namespace {
 
 const MetricSpec kExactMatch = {"em", "EM", MetricForm::percent_rate};
 const MetricSpec kTokenF1 = {"f1", "F1", MetricForm::percent_mean};
-const MetricSpec kAbsoluteError = {"absolute_error", "MAE", MetricForm::mean};
+const MetricSpec kAbsoluteError = {"absolute_error", "MAE", MetricForm::mean, "", Better::lower};
 const MetricSpec kTrend = {"trend", "Trend Acc", MetricForm::percent_rate};
 
 Labels of(const std::string& task, const std::string& setting) {

@@ -47,7 +47,8 @@ Suite suite() {
   return {"traveler", prompt,
           score,      tables,
           published,  {kDefaultSetting, strategies, plans},
-          effects,    {"template", "event_count"}};
+          effects,    {"template", "event_count"},
+          figures};
 }
 
 Suite beyond_suite() {
@@ -58,7 +59,8 @@ Suite beyond_suite() {
           beyond_published,
           {kDefaultSetting, strategies, nullptr},
           nullptr,
-          {"template", "event_count"}};
+          {"template", "event_count"},
+          beyond_figures};
 }
 
 Prompt prompt(const Question& question, const PromptOptions& options) {

@@ -13,13 +13,14 @@ namespace timeprobe::traveler {
 namespace {
 
 const MetricSpec kAccuracy = {"accuracy", "accuracy", MetricForm::rate};
-const MetricSpec kInvalid = {"invalid", "invalid", MetricForm::rate};
-const MetricSpec kCeiling = {"ceiling", "ceiling", MetricForm::rate};
+const MetricSpec kInvalid = {"invalid", "invalid", MetricForm::rate, "", Better::lower};
+const MetricSpec kCeiling = {"ceiling", "ceiling", MetricForm::rate, "", Better::neither};
 const MetricSpec kRelative = {"relative_accuracy", "of ceiling", MetricForm::ratio,
                               "accuracy/ceiling"};
 const MetricSpec kLenient = {"accuracy_lenient", "date only", MetricForm::rate};
 const MetricSpec kUpstream = {"accuracy_upstream", "authors' rules", MetricForm::rate};
-const MetricSpec kDifference = {"accuracy", "difference of accuracy", MetricForm::rate_difference};
+const MetricSpec kDifference = {"accuracy", "difference of accuracy", MetricForm::rate_difference,
+                                "", Better::neither};
 
 const std::vector<std::string> kModels = {"Gemma-7B", "Llama3-8B", "Llama3-70B", "GPT-4"};
 const std::vector<std::string> kModelsAndAverage = {"Gemma-7B", "Llama3-8B", "Llama3-70B", "GPT-4",

@@ -25,6 +25,8 @@ std::vector<PublishedValue> published();
 std::vector<PublishedValue> beyond_published();
 std::vector<NamedPlan> plans();
 std::vector<EffectSpec> effects();
+std::vector<FigureSpec> figures();
+std::vector<FigureSpec> beyond_figures();
 
 // The strategy of Phase 3.
 inline constexpr const char* kDefaultSetting = "cot-review/date-only/language";

@@ -1,0 +1,34 @@
+// The one JSON document that a report's page is drawn from (docs/formats.md, "timeprobe.page/1").
+//
+// Each section is a function that adds one member; the page leaves out what is missing, so that a
+// new kind of section needs a function here and a module in web/src.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "evaluation/comparison.h"
+#include "pages/label_columns.h"
+#include "pages/question_chunks.h"
+#include "report/figures.h"
+#include "report/report.h"
+
+namespace timeprobe {
+
+struct PageParts {
+  const std::vector<LoadedRun>& runs;
+  const std::vector<std::string>& plan_hashes;  // one a run
+  const Report& report;
+  const std::vector<Figure>& figures;
+  const std::vector<Comparison>& comparisons;
+  const QuestionChunks& chunks;
+  const std::vector<LabelColumn>& columns;
+  const std::vector<std::string>& prompt_notes;  // one a run: why prompts are missing, or empty
+  const std::string& command;                    // that makes this page again
+  const std::vector<std::string>& notes;         // what was left out of the page
+};
+
+nlohmann::ordered_json page_document(const PageParts& parts);
+
+}  // namespace timeprobe

@@ -1,0 +1,21 @@
+// How the page's JSON is written: members in their order, bytes that are no UTF-8 replaced.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "evaluation/statistics.h"
+
+namespace timeprobe {
+
+// Compact, one line.
+std::string page_text(const nlohmann::ordered_json& value);
+
+// The same, for a place inside a <script> element of HTML: no '<', '>', '&' or line separator of
+// Unicode stands in it as itself.
+std::string page_text_in_script(const nlohmann::ordered_json& value);
+
+// Adds "low" and "high".
+void add_interval(nlohmann::ordered_json& object, const ConfidenceInterval& interval);
+
+}  // namespace timeprobe
