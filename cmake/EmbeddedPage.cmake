@@ -1,7 +1,7 @@
 # timeprobe_embed_page(<target>)
 #
 # Builds the page of web/ with Node.js, in the build tree, and puts it into the program
-# (pages/embedded_page.h). Without Node.js, or where npm cannot fetch its packages, the page is
+# (html/embedded_page.h). Without Node.js, or where npm cannot fetch its packages, the page is
 # empty: the program works and says that HTML is not available.
 option(TIMEPROBE_BUILD_PAGE "Build the page of HTML reports (needs Node.js 18 and npm)" ON)
 
@@ -65,7 +65,7 @@ timeprobe_page_end:
 ")
   file(CONFIGURE OUTPUT ${code} @ONLY CONTENT
 "// Made by cmake/EmbeddedPage.cmake.
-#include \"pages/embedded_page.h\"
+#include \"html/embedded_page.h\"
 
 extern \"C\" const char timeprobe_page_begin[];
 extern \"C\" const char timeprobe_page_end[];

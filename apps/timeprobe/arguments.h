@@ -11,7 +11,7 @@
 
 #include "base/files.h"
 #include "base/line_reader.h"
-#include "pages/report_page.h"
+#include "html/report_page.h"
 #include "time/vague_adverb.h"
 
 namespace timeprobe {

@@ -8,9 +8,9 @@
 #include "base/error.h"
 #include "commands.h"
 #include "evaluation/run_store.h"
-#include "pages/html_page.h"
-#include "pages/report_page.h"
-#include "pages/reproduction.h"
+#include "html/html_page.h"
+#include "html/report_page.h"
+#include "html/reproduction.h"
 #include "report/report.h"
 
 namespace timeprobe {

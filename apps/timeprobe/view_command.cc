@@ -8,8 +8,8 @@
 #include "arguments.h"
 #include "commands.h"
 #include "evaluation/run_store.h"
-#include "pages/html_page.h"
-#include "pages/reproduction.h"
+#include "html/html_page.h"
+#include "html/reproduction.h"
 #include "viewer/live_store.h"
 #include "viewer/view_server.h"
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "evaluation/run_store.h"
-#include "pages/report_page.h"
+#include "html/report_page.h"
 #include "viewer/progress_rate.h"
 
 namespace timeprobe {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/error.h"
-#include "pages/html_page.h"
+#include "html/html_page.h"
 
 namespace timeprobe {
 namespace {

@@ -47,7 +47,7 @@ const char* const kFacts =
 class ExtractPagesProgram : public testing::Test {
  protected:
   ExtractPagesProgram()
-      : folder_(fs::temp_directory_path() / ("timeprobe_pages_" + std::to_string(::getpid()))) {
+      : folder_(fs::temp_directory_path() / ("timeprobe_html_" + std::to_string(::getpid()))) {
     fs::create_directories(folder_);
     write("dump.xml", kDump);
     write("facts.tsv", kFacts);

@@ -7,7 +7,7 @@
 #include <csignal>
 #include <cstdio>
 
-#include "pages/html_page.h"
+#include "html/html_page.h"
 #include "tests/apps/program_run.h"
 
 namespace timeprobe {

@@ -10,9 +10,9 @@
 
 #include "base/error.h"
 #include "evaluation/runner.h"
-#include "pages/html_page.h"
+#include "html/html_page.h"
 #include "questions/question_source.h"
-#include "tests/pages/small_runs.h"
+#include "tests/html/small_runs.h"
 #include "viewer/view_routes.h"
 
 namespace timeprobe {

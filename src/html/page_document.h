@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "evaluation/comparison.h"
-#include "pages/label_columns.h"
-#include "pages/question_chunks.h"
+#include "html/label_columns.h"
+#include "html/question_chunks.h"
 #include "report/figures.h"
 #include "report/report.h"
 

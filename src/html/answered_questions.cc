@@ -1,4 +1,4 @@
-#include "pages/answered_questions.h"
+#include "html/answered_questions.h"
 
 #include <fmt/format.h>
 

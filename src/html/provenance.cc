@@ -1,10 +1,10 @@
-#include "pages/provenance.h"
+#include "html/provenance.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "pages/reproduction.h"
+#include "html/reproduction.h"
 
 namespace timeprobe {
 namespace {

@@ -1,8 +1,8 @@
-#include "pages/answered_questions.h"
+#include "html/answered_questions.h"
 
 #include <gtest/gtest.h>
 
-#include "tests/pages/small_runs.h"
+#include "tests/html/small_runs.h"
 
 namespace timeprobe {
 namespace {

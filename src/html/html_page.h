@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/files.h"
-#include "pages/report_page.h"
+#include "html/report_page.h"
 
 namespace timeprobe {
 

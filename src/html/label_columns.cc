@@ -1,10 +1,10 @@
-#include "pages/label_columns.h"
+#include "html/label_columns.h"
 
 #include <map>
 
 #include "base/numbers_first.h"
 #include "evaluation/metrics.h"
-#include "pages/page_json.h"
+#include "html/page_json.h"
 
 namespace timeprobe {
 namespace {

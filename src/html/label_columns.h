@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "pages/answered_questions.h"
+#include "html/answered_questions.h"
 
 namespace timeprobe {
 

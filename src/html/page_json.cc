@@ -1,4 +1,4 @@
-#include "pages/page_json.h"
+#include "html/page_json.h"
 
 #include <string_view>
 

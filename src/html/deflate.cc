@@ -1,4 +1,4 @@
-#include "pages/deflate.h"
+#include "html/deflate.h"
 
 #include <zlib.h>
 

@@ -1,8 +1,8 @@
-#include "pages/page_document.h"
+#include "html/page_document.h"
 
 #include "base/version.h"
-#include "pages/page_json.h"
-#include "pages/provenance.h"
+#include "html/page_json.h"
+#include "html/provenance.h"
 #include "report/best_cells.h"
 #include "report/comparison_report.h"
 

@@ -1,4 +1,4 @@
-#include "pages/timeline_json.h"
+#include "html/timeline_json.h"
 
 #include "time/date_text.h"
 

@@ -1,4 +1,4 @@
-#include "pages/report_page.h"
+#include "html/report_page.h"
 
 #include <fmt/format.h>
 
@@ -8,9 +8,9 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "exports/stored_plan.h"
-#include "pages/deflate.h"
-#include "pages/page_document.h"
-#include "pages/page_json.h"
+#include "html/deflate.h"
+#include "html/page_document.h"
+#include "html/page_json.h"
 
 namespace timeprobe {
 

@@ -44,7 +44,7 @@ class ReportPage {
 
   std::size_t num_chunks(ChunkKind kind) const;
 
-  // Deflated (pages/deflate.h). REQUIRES: chunk < num_chunks(kind). Thread safe.
+  // Deflated (html/deflate.h). REQUIRES: chunk < num_chunks(kind). Thread safe.
   std::string chunk(ChunkKind kind, std::size_t chunk) const;
 
   std::size_t num_questions() const;

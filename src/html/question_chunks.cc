@@ -1,4 +1,4 @@
-#include "pages/question_chunks.h"
+#include "html/question_chunks.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -7,8 +7,8 @@
 #include "evaluation/runner.h"
 #include "exports/exported_run.h"
 #include "exports/stored_plan.h"
-#include "pages/page_json.h"
-#include "pages/timeline_json.h"
+#include "html/page_json.h"
+#include "html/timeline_json.h"
 
 namespace timeprobe {
 namespace {

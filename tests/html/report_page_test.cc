@@ -1,4 +1,4 @@
-#include "pages/report_page.h"
+#include "html/report_page.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>
@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "pages/label_columns.h"
-#include "pages/page_json.h"
-#include "pages/reproduction.h"
-#include "tests/pages/small_runs.h"
+#include "html/label_columns.h"
+#include "html/page_json.h"
+#include "html/reproduction.h"
+#include "tests/html/small_runs.h"
 
 namespace timeprobe {
 namespace {

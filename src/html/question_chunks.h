@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "evaluation/run_plan.h"
+#include "html/answered_questions.h"
 #include "models/model.h"
-#include "pages/answered_questions.h"
 
 namespace timeprobe {
 

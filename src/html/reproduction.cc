@@ -1,4 +1,4 @@
-#include "pages/reproduction.h"
+#include "html/reproduction.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "pages/base64.h"
+#include "html/base64.h"
 
 #include <openssl/evp.h>
 

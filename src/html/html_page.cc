@@ -1,4 +1,4 @@
-#include "pages/html_page.h"
+#include "html/html_page.h"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include "base/check.h"
 #include "base/error.h"
 #include "base/parallel.h"
-#include "pages/base64.h"
-#include "pages/embedded_page.h"
+#include "html/base64.h"
+#include "html/embedded_page.h"
 
 namespace timeprobe {
 namespace {
