@@ -56,9 +56,10 @@ class BlockResult {
  public:
   virtual ~BlockResult() = default;
 
-  // How many bytes it holds, roughly. Results that wait for their turn are bounded by it
-  // (256 MiB, see dumps/read_dump.h). Without an answer a result counts as much as its
-  // block's text, which is safe but keeps the cores of a dump with large gzip members waiting.
+  // How many bytes it holds, roughly. Where gzip members are large (a Wikidata dump's have hundreds
+  // of MB), threads work on several at once, and what they make waits for the member before; it may
+  // hold 256 MiB by this measure. Without an answer a result counts as much as its block's text,
+  // which is safe, but then the threads have soon worked ahead as far as they may.
   virtual std::optional<std::size_t> size_bytes() const { return std::nullopt; }
 };
 
@@ -72,8 +73,7 @@ struct Damage {
 // From where to go on so that every record is read exactly once. Two plain numbers, to be written
 // to a checkpoint and given back in DumpOptions::from, with the same file, record end and shard.
 struct ResumePoint {
-  std::uint64_t unit_bit =
-      0;  // where in the file a unit begins, in bits (bzip2 blocks begin at any)
+  std::uint64_t unit_bit = 0;   // of the file, where a unit begins; bzip2 blocks begin at any bit
   std::uint64_t text_byte = 0;  // of that unit's text, where a record begins
 
   bool operator==(const ResumePoint&) const = default;
@@ -92,10 +92,13 @@ struct RecordWork {
   // "</page>\n"; not "\n\n"); a mark inside a record would end it.
   std::string record_end = "\n";
 
-  // Called from any thread, several at once.
+  // Called from any thread, several at once. It must have no effect but its result: the text may
+  // turn out not to be the dump's, only to look like the beginning of a compressed unit, and the
+  // result, or the exception, is then dropped.
   std::function<std::unique_ptr<BlockResult>(const RecordBlock&)> process;
 
-  // Called in input order, one at a time, from any of the threads.
+  // Called in input order, one at a time, from any of the threads. When it returns, `next` of the
+  // progress may be written to a checkpoint.
   std::function<void(std::unique_ptr<BlockResult>, const Progress&)> take;
 
   // Called like `take`, between the results where the damage lies. May be empty: damage is then

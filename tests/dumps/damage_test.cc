@@ -2,8 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <numeric>
+#include <span>
 
+#include "dumps/bit_marks.h"
 #include "tests/dumps/packed.h"
 #include "tests/dumps/read_back.h"
 
@@ -174,6 +175,33 @@ TEST(Damage, ACutFileGivesWhatItHolds) {
             << back.damages.back().problem;
       }
     }
+  }
+}
+
+// The mark behind a block is not part of it.
+TEST(Damage, ABzip2BlockWhoseEndMarkIsGoneArrives) {
+  const std::string text = random_lines(350000, 80, kSeed);
+  const std::string packed = bzip2_stream(text, 1);
+  const std::span bytes(reinterpret_cast<const std::uint8_t*>(packed.data()), packed.size());
+  std::vector<BitMark> marks;
+  for (auto mark = find_mark(bytes, 0); mark; mark = find_mark(bytes, mark->bit + 1)) {
+    marks.push_back(*mark);
+  }
+  ASSERT_EQ(marks.size(), 5U);
+  const std::size_t blocks_bytes[] = {100000 - 19, 2 * (100000 - 19)};
+  for (std::size_t i = 1; i <= 2; ++i) {
+    const std::size_t whole = blocks_bytes[i - 1];
+    const std::size_t mark_byte = marks[i].bit / 8 + 1;
+    for (std::size_t kept = 0; kept < 6; ++kept) {
+      const TestFile cut(std::string_view(packed).substr(0, mark_byte + kept));
+      EXPECT_GE(read_back(cut.path()).text().size() + 100, whole) << "cut " << i << ", " << kept;
+    }
+    std::string changed = packed;
+    changed[mark_byte + 2] ^= 0x10;
+    const TestFile file(changed);
+    const ReadBack back = read_back(file.path(), {.num_threads = 2});
+    EXPECT_TRUE(back.text().starts_with(text.substr(0, whole - 100))) << "changed " << i;
+    EXPECT_TRUE(back.text().ends_with(text.substr(text.size() - 30000))) << "changed " << i;
   }
 }
 
