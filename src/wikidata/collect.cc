@@ -48,7 +48,7 @@ class Pass {
     options.max_record_bytes = kMaxEntityBytes;
     if (state_.next != dumps::ResumePoint{}) options.from = state_.next;
     try {
-      dumps::read_dump(source_.dump, options, work());
+      dumps::read_dump(source_.dump, options, work(), source_.grain);
     } catch (const Interrupted&) {
       return PassEnd::interrupted;
     }
@@ -119,6 +119,14 @@ class Pass {
 };
 
 }  // namespace
+
+bool DumpSource::is_pipe() const {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::file_type type = fs::status(dump, error).type();
+  return dump == "-" || type == fs::file_type::fifo || type == fs::file_type::character ||
+         type == fs::file_type::socket;
+}
 
 std::optional<std::size_t> CollectedBlock::size_bytes() const {
   constexpr std::size_t kAbout = 1000;  // of the tally

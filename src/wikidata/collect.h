@@ -38,6 +38,7 @@ struct ExtractProgress {
 // How a dump is read, whatever is taken out of it.
 struct DumpSource {
   std::filesystem::path dump;  // "-" is standard input
+  dumps::Grain grain = {};     // for tests
   int num_threads = 1;
   std::optional<dumps::Shard> shard;
   OnDamage on_damage = OnDamage::count;
@@ -45,7 +46,8 @@ struct DumpSource {
   std::function<void(const ExtractProgress&)> progress = {};
   std::chrono::milliseconds checkpoint_every{5000};
 
-  bool is_pipe() const { return dump == "-"; }
+  // Standard input, a named pipe, the shell's <(...): what can be read only once.
+  bool is_pipe() const;
 };
 
 // What a block of lines gave.

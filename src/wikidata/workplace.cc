@@ -12,13 +12,15 @@ using nlohmann::ordered_json;
 
 fs::path beside(const fs::path& out, const char* ending) { return out.string() + ending; }
 
-// The first member that differs, as "rules {...} instead of {...}".
-std::string difference(const ordered_json& old, const ordered_json& now) {
+// The first member that differs, as "rules.seed 42 instead of 43".
+std::string difference(const ordered_json& old, const ordered_json& now, const std::string& path) {
   for (const auto& [key, value] : now.items()) {
-    if (!old.contains(key)) return fmt::format("without {}", key);
-    if (old[key] != value) {
-      return fmt::format("{} {} instead of {}", key, old[key].dump(), value.dump());
+    if (!old.contains(key)) return fmt::format("no {}{}", path, key);
+    if (old[key] == value) continue;
+    if (value.is_object() && old[key].is_object()) {
+      return difference(old[key], value, path + key + ".");
     }
+    return fmt::format("{}{} {} instead of {}", path, key, old[key].dump(), value.dump());
   }
   return "other members";
 }
@@ -43,7 +45,7 @@ Workplace::Workplace(const ExtractTarget& target, const DumpSource& source, orde
     throw usage_error(target.out.string() + ": exists already; give --force to replace it");
   }
   if (target.old_work == OldWork::resume && is_pipe_) {
-    throw usage_error("--resume: standard input cannot be read again; give the dump as a file");
+    throw usage_error("--resume: a pipe cannot be read again; give the dump as a file");
   }
   if (!fs::exists(checkpoint_) || target.old_work == OldWork::replace) {
     remove();
@@ -61,7 +63,7 @@ void Workplace::resume_from(const fs::path& checkpoint) {
   Checkpoint old = read_checkpoint(checkpoint);
   if (old.header != state_.header) {
     throw usage_error(fmt::format("{}: that run was begun with {}; --force begins anew",
-                                  checkpoint.string(), difference(old.header, state_.header)));
+                                  checkpoint.string(), difference(old.header, state_.header, "")));
   }
   state_ = std::move(old);
 }
@@ -99,7 +101,7 @@ void Workplace::remove_if_pipe() const {
 
 void check_source(const DumpSource& source) {
   if (source.shard && source.is_pipe()) {
-    throw usage_error("--shard: standard input has no parts; give the dump as a file");
+    throw usage_error("--shard: a pipe has no parts; give the dump as a file");
   }
 }
 
