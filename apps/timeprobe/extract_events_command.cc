@@ -52,7 +52,7 @@ int extract_events(const EventsFlags& flags) {
   wikidata::ExtractEventsOptions options;
   options.target = extract_target(flags.common);
   options.rules = rules_of(flags);
-  options.source = dump_source(flags.common, stop_on_interrupt());
+  options.source = dump_source(flags.common, stop_on_interrupt(kExtractInterrupts));
   const wikidata::ExtractionOutcome outcome = wikidata::extract_events(options);
   options.source.progress = {};  // ends its line
   return report_extraction(flags.common, outcome);
@@ -75,6 +75,12 @@ void add_extract_events_command(CLI::App& extract, Action& chosen) {
   command->add_option("--max-events", flags->max_events, "Most events, or none for all")
       ->capture_default_str();
   add_seed_option(*command, flags->rules.seed);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe extract events --wikidata latest-all.json.gz --out events.jsonl\n"
+      "  timeprobe extract events --print-query\n"
+      "  timeprobe extract events --sparql-results query.json --out events.jsonl\n"
+      "  timeprobe build chronosense --events events.jsonl --out exam");
   command->callback([flags, &chosen] { chosen = [flags] { return extract_events(*flags); }; });
 }
 

@@ -57,7 +57,7 @@ int extract_facts(const FactsFlags& flags) {
   options.target = extract_target(flags.common);
   if (!flags.label_index.empty()) options.target.label_index = flags.label_index;
   options.rules = rules_of(flags);
-  options.source = dump_source(flags.common, stop_on_interrupt());
+  options.source = dump_source(flags.common, stop_on_interrupt(kExtractInterrupts));
   const wikidata::ExtractionOutcome outcome = wikidata::extract_facts(options);
   options.source.progress = {};  // ends its line
   return report_extraction(flags.common, outcome);
@@ -99,6 +99,11 @@ void add_extract_facts_command(CLI::App& extract, Action& chosen) {
   add_wikidata_options(*command, flags->common)->required();
   add_extract_output_options(*command, flags->common);
   add_rules(*command, *flags);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe extract facts --wikidata latest-all.json.gz --out facts.jsonl\n"
+      "  timeprobe extract facts --wikidata latest-all.json.gz --shard 0/3 --out part0\n"
+      "  timeprobe build tempreason --facts facts.jsonl --out exam");
   command->callback([flags, &chosen] { chosen = [flags] { return extract_facts(*flags); }; });
 }
 

@@ -13,7 +13,6 @@
 #include "wikidata/extraction_summary.h"
 
 namespace timeprobe {
-namespace {
 
 dumps::Shard parse_shard(const std::string& text) {
   constexpr std::int64_t kMostShards = 1'000'000;
@@ -29,8 +28,6 @@ dumps::Shard parse_shard(const std::string& text) {
       "--shard: '{}' is not I/N with I from 0 to N - 1, such as 0/3, 1/3 and 2/3", text));
 }
 
-}  // namespace
-
 CLI::Option* add_extract_output_options(CLI::App& command, ExtractFlags& flags) {
   CLI::Option* out =
       command.add_option("--out", flags.out, "The file to write; packed where it ends with .zst");
@@ -39,16 +36,20 @@ CLI::Option* add_extract_output_options(CLI::App& command, ExtractFlags& flags) 
   return out->required();
 }
 
-CLI::Option* add_wikidata_options(CLI::App& command, ExtractFlags& flags) {
+void add_reading_options(CLI::App& command, ExtractFlags& flags) {
   flags.num_threads = default_num_threads();
-  CLI::Option* dump = command.add_option(
-      "--wikidata", flags.dump,
-      "The JSON dump: plain, .gz (the fast road), .bz2 or .zst; - is standard input");
   add_threads_option(command, flags.num_threads);
   command.add_option("--shard", flags.shard, "Only part I of N: 0/3, 1/3, 2/3; see extract merge");
   command.add_flag("--resume", flags.resume, "Go on where an interrupted run stopped");
   command.add_flag("--strict", flags.strict, "Stop at the first damage or malformed entity");
   command.add_flag("--quiet", flags.quiet, "No progress line");
+}
+
+CLI::Option* add_wikidata_options(CLI::App& command, ExtractFlags& flags) {
+  CLI::Option* dump = command.add_option(
+      "--wikidata", flags.dump,
+      "The JSON dump: plain, .gz (the fast road), .bz2 or .zst; - is standard input");
+  add_reading_options(command, flags);
   return dump;
 }
 
@@ -68,6 +69,17 @@ std::optional<std::size_t> parse_cap(const std::string& text, const std::string&
       fmt::format("{}: '{}' is neither none nor a whole number from 0", option, text));
 }
 
+bool shows_progress(const ExtractFlags& flags) {
+  return !flags.quiet && ::isatty(STDERR_FILENO) != 0;
+}
+
+int report_interruption(const ExtractFlags& flags) {
+  fmt::print(stderr, "timeprobe: interrupted; {}\n",
+             flags.dump == "-" ? "standard input cannot be read again: nothing is kept"
+                               : "the same command with --resume goes on");
+  return kExitInterrupted;
+}
+
 wikidata::DumpSource dump_source(const ExtractFlags& flags, const std::atomic<bool>& stop) {
   wikidata::DumpSource source;
   source.dump = flags.dump;
@@ -75,7 +87,7 @@ wikidata::DumpSource dump_source(const ExtractFlags& flags, const std::atomic<bo
   if (!flags.shard.empty()) source.shard = parse_shard(flags.shard);
   if (flags.strict) source.on_damage = wikidata::OnDamage::stop;
   source.stop = &stop;
-  if (!flags.quiet && ::isatty(STDERR_FILENO) != 0) {
+  if (shows_progress(flags)) {
     const auto line = std::make_shared<ExtractProgressLine>();
     source.progress = [line](const auto& progress) { line->show(progress); };
   }
@@ -96,10 +108,7 @@ wikidata::ExtractTarget extract_target(const ExtractFlags& flags) {
 
 int report_extraction(const ExtractFlags& flags, const wikidata::ExtractionOutcome& outcome) {
   if (outcome.end == wikidata::PassEnd::interrupted) {
-    fmt::print(stderr, "timeprobe: interrupted; {}\n",
-               flags.dump == "-" ? "standard input cannot be read again: nothing is kept"
-                                 : "the same command with --resume goes on");
-    return kExitInterrupted;
+    return report_interruption(flags);
   }
   fmt::print("{}", wikidata::summary_text(outcome.summary));
   if (!flags.summary.empty()) {

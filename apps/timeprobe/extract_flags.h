@@ -6,10 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "interrupts.h"
 #include "wikidata/extraction_outcome.h"
 #include "wikidata/workplace.h"
 
 namespace timeprobe {
+
+inline constexpr InterruptTexts kExtractInterrupts = {
+    "\ntimeprobe: stopping at the next checkpoint; interrupt again to end at once\n",
+    "\ntimeprobe: ended at once; what was found up to the last checkpoint stays\n"};
 
 struct ExtractFlags {
   std::string dump;
@@ -27,13 +32,25 @@ struct ExtractFlags {
 // --out (which is returned; required), --summary, --force
 CLI::Option* add_extract_output_options(CLI::App& command, ExtractFlags& flags);
 
-// --wikidata and how it is read: --threads, --shard, --resume, --strict, --quiet
+// How a dump is read: --threads, --shard, --resume, --strict, --quiet
+void add_reading_options(CLI::App& command, ExtractFlags& flags);
+
+// --wikidata and how it is read
 CLI::Option* add_wikidata_options(CLI::App& command, ExtractFlags& flags);
 
 void add_language_option(CLI::App& command, ExtractFlags& flags);
 
 // "none", or a whole number from 0: `option` names it in the complaint, a usage Error.
 std::optional<std::size_t> parse_cap(const std::string& text, const std::string& option);
+
+// "1/3". Throws a usage Error for what is no shard.
+dumps::Shard parse_shard(const std::string& text);
+
+// Whether progress is shown: on a terminal, without --quiet.
+bool shows_progress(const ExtractFlags& flags);
+
+// "interrupted; the same command with --resume goes on", on standard error. Returns the exit code.
+int report_interruption(const ExtractFlags& flags);
 
 // Throw usage Errors for flags that say nothing sensible. `stop` must outlive the result.
 wikidata::DumpSource dump_source(const ExtractFlags& flags, const std::atomic<bool>& stop);

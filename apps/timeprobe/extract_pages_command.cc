@@ -1,13 +1,14 @@
 #include <fmt/format.h>
 
-#include <charconv>
 #include <memory>
 
 #include "arguments.h"
 #include "base/error.h"
 #include "commands.h"
-#include "pages_progress.h"
-#include "wikipedia/multistream.h"
+#include "extract_flags.h"
+#include "extract_progress.h"
+#include "interrupts.h"
+#include "wikipedia/multistream_index.h"
 #include "wikipedia/page_extraction.h"
 
 namespace timeprobe {
@@ -16,71 +17,56 @@ namespace {
 using wikipedia::PagesOptions;
 using wikipedia::PagesSummary;
 
-struct ExtractPagesFlags {
-  std::string dump;
-  std::string out;
+struct PagesFlags {
+  ExtractFlags common;
   std::string subjects;
   std::string titles;
   std::string index;
   std::string redirects;
   std::string templates;
   std::string language;
-  std::string shard;
   std::vector<int> number_spaces = {0};
-  int num_threads = 1;
   bool all = false;
   bool no_index = false;
-  bool resume = false;
-  bool strict = false;
-  bool force = false;
 };
-
-// "1/4"
-dumps::Shard parse_shard(const std::string& text) {
-  dumps::Shard shard;
-  const char* const end = text.data() + text.size();
-  const auto index = std::from_chars(text.data(), end, shard.index);
-  const bool slash = index.ec == std::errc() && index.ptr != end && *index.ptr == '/';
-  const auto count = slash ? std::from_chars(index.ptr + 1, end, shard.count) : index;
-  const bool whole = slash && count.ec == std::errc() && count.ptr == end;
-  if (!whole || shard.index < 0 || shard.index >= shard.count) {
-    throw usage_error(fmt::format("--shard: '{}' is not I/N with 0 <= I < N, such as 0/3", text));
-  }
-  return shard;
-}
 
 std::optional<std::filesystem::path> path_of(const std::string& text) {
   return text.empty() ? std::nullopt : std::optional<std::filesystem::path>(text);
 }
 
-std::optional<wikipedia::WantedPages> wanted_of(const ExtractPagesFlags& flags) {
+std::optional<wikipedia::WantedPages> wanted_of(const PagesFlags& flags) {
   if (!flags.subjects.empty()) return wikipedia::WantedPages::of_facts(flags.subjects);
   if (!flags.titles.empty()) return wikipedia::WantedPages::of_titles(flags.titles);
   return std::nullopt;
 }
 
 // The index that was given, or that lies beside the dump; none where the whole dump is read anyway.
-std::optional<std::filesystem::path> index_of(const ExtractPagesFlags& flags) {
+std::optional<std::filesystem::path> index_of(const PagesFlags& flags) {
   if (flags.all || flags.no_index) return std::nullopt;
   if (!flags.index.empty()) return flags.index;
-  return wikipedia::find_index(flags.dump);
+  return wikipedia::find_index(flags.common.dump);
 }
 
 // What both commands share.
-PagesOptions common_options(const ExtractPagesFlags& flags) {
+PagesOptions common_options(const PagesFlags& flags) {
+  const ExtractFlags& common = flags.common;
+  if (common.resume && common.force) {
+    throw usage_error("--resume goes on with what is there, --force replaces it: give one of them");
+  }
   PagesOptions options;
-  options.dump = flags.dump;
-  options.out = flags.out;
-  options.num_threads = flags.num_threads;
+  options.dump = common.dump;
+  options.out = common.out;
+  options.num_threads = common.num_threads;
   options.number_spaces = {flags.number_spaces.begin(), flags.number_spaces.end()};
-  if (!flags.shard.empty()) options.shard = parse_shard(flags.shard);
-  if (flags.strict) options.on_trouble = wikipedia::OnTrouble::stop;
-  if (flags.resume) options.beginning = wikipedia::Beginning::resume;
-  options.if_exists = if_exists(flags.force);
+  if (!common.shard.empty()) options.shard = parse_shard(common.shard);
+  if (common.strict) options.on_trouble = wikipedia::OnTrouble::stop;
+  if (common.resume) options.beginning = wikipedia::Beginning::resume;
+  options.if_exists = if_exists(common.force);
+  options.stop = &stop_on_interrupt(kExtractInterrupts);
   return options;
 }
 
-PagesOptions pages_options(const ExtractPagesFlags& flags) {
+PagesOptions pages_options(const PagesFlags& flags) {
   const int chosen =
       (flags.subjects.empty() ? 0 : 1) + (flags.titles.empty() ? 0 : 1) + (flags.all ? 1 : 0);
   if (chosen != 1) throw usage_error("one of --subjects, --titles and --all is wanted");
@@ -107,7 +93,7 @@ void print_missing(const std::vector<std::string>& missing) {
     fmt::print(stderr, "missing: {}\n", missing[i]);
   }
   if (missing.size() > kMostShown) {
-    fmt::print(stderr, "missing: {} more, all of them in the summary\n",
+    fmt::print(stderr, "missing: {} more, all of them in what --summary writes\n",
                missing.size() - kMostShown);
   }
 }
@@ -137,56 +123,69 @@ void print_counts(const wikipedia::PageCounts& counts) {
              counts.num_redirects, counts.num_elsewhere);
 }
 
-PagesSummary extract(PagesOptions options) {
-  PagesProgressLine line;
-  options.progress = [&line](const wikipedia::PagesProgress& progress) { line.show(progress); };
+// Each reading of the dump has a line of its own.
+PagesSummary extract(const PagesFlags& flags, PagesOptions options) {
+  std::unique_ptr<ExtractProgressLine> line;
+  int reading = 0;
+  if (shows_progress(flags.common)) {
+    options.progress = [&](const wikipedia::PagesProgress& progress) {
+      if (progress.reading != reading) line = std::make_unique<ExtractProgressLine>();
+      reading = progress.reading;
+      line->show({wikidata::Phase::collect, progress.file_bytes, progress.file_size,
+                  progress.text_bytes, progress.num_found});
+    };
+  }
   return wikipedia::extract_pages(options);
 }
 
-int extract_wikipedia_pages(const ExtractPagesFlags& flags) {
+void write_summary(const PagesFlags& flags, const PagesSummary& summary,
+                   const PagesOptions& options) {
+  if (flags.common.summary.empty()) return;
+  write_file(flags.common.summary, summary_json(summary, options).dump(1) + "\n",
+             if_exists(flags.common.force));
+}
+
+int extract_wikipedia_pages(const PagesFlags& flags) {
   const PagesOptions options = pages_options(flags);
   if (options.wanted) print_rejections(options.wanted->rejections());
-  const PagesSummary summary = extract(options);
+  const PagesSummary summary = extract(flags, options);
   print_refusals(summary.refusals);
+  if (summary.end == wikipedia::PagesEnd::interrupted) return report_interruption(flags.common);
   if (options.wanted) {
     print_wanted(options, summary);
   } else {
     print_counts(summary.counts);
   }
-  fmt::print("{} pages in {}, language {}, {}\n", summary.num_written, flags.out, summary.language,
-             how_it_was_read(summary));
+  fmt::print("{} pages in {}, language {}, {}\n", summary.num_written, flags.common.out,
+             summary.language, how_it_was_read(summary));
+  write_summary(flags, summary, options);
   return kExitOk;
 }
 
-int extract_redirects(const ExtractPagesFlags& flags) {
+int extract_redirects(const PagesFlags& flags) {
   PagesOptions options = common_options(flags);
   options.extract = wikipedia::Extract::redirects;
-  const PagesSummary summary = extract(options);
+  const PagesSummary summary = extract(flags, options);
   print_refusals(summary.refusals);
+  if (summary.end == wikipedia::PagesEnd::interrupted) return report_interruption(flags.common);
   print_counts(summary.counts);
-  fmt::print("{} redirects in {}\n", summary.num_written, flags.out);
+  fmt::print("{} redirects in {}\n", summary.num_written, flags.common.out);
+  write_summary(flags, summary, options);
   return kExitOk;
 }
 
-void add_common_options(CLI::App& command, ExtractPagesFlags& flags) {
+void add_common_options(CLI::App& command, PagesFlags& flags) {
   command
-      .add_option("--wikipedia", flags.dump,
+      .add_option("--wikipedia", flags.common.dump,
                   "pages-articles dump: XML, plain, .bz2, .gz or .zst; - is standard input")
       ->required();
-  command.add_option("--out", flags.out, "The file to write; packed where it ends with .zst")
-      ->required();
+  add_extract_output_options(command, flags.common);
+  add_reading_options(command, flags.common);
   command.add_option("--namespace", flags.number_spaces, "Which namespaces; 0 holds the articles")
       ->capture_default_str();
-  add_threads_option(command, flags.num_threads);
-  command.add_option("--shard", flags.shard,
-                     "I/N: one of N parts of the dump, counted from 0; the files of all parts, one "
-                     "after the other, are the file of one run");
-  command.add_flag("--resume", flags.resume, "Go on where an interrupted run has stopped");
-  command.add_flag("--strict", flags.strict, "Stop at the first damage or unreadable page");
-  add_force_flag(command, flags.force);
 }
 
-void add_pages_options(CLI::App& command, ExtractPagesFlags& flags) {
+void add_pages_options(CLI::App& command, PagesFlags& flags) {
   command.add_option("--subjects", flags.subjects, "Facts: the pages of their subjects");
   command.add_option("--titles", flags.titles, "A file with a title a line");
   command.add_flag("--all", flags.all, "Every page");
@@ -206,8 +205,7 @@ void add_pages_options(CLI::App& command, ExtractPagesFlags& flags) {
 }  // namespace
 
 void add_extract_pages_command(CLI::App& extract, Action& chosen) {
-  auto flags = std::make_shared<ExtractPagesFlags>();
-  flags->num_threads = default_num_threads();
+  auto flags = std::make_shared<PagesFlags>();
   CLI::App* command =
       extract.add_subcommand("pages", "Pages of Wikipedia as plain text with their links");
   add_common_options(*command, *flags);
@@ -217,8 +215,7 @@ void add_extract_pages_command(CLI::App& extract, Action& chosen) {
 }
 
 void add_extract_redirects_command(CLI::App& extract, Action& chosen) {
-  auto flags = std::make_shared<ExtractPagesFlags>();
-  flags->num_threads = default_num_threads();
+  auto flags = std::make_shared<PagesFlags>();
   CLI::App* command = extract.add_subcommand(
       "redirects", "Redirects of Wikipedia, for `extract pages --redirects`");
   add_common_options(*command, *flags);

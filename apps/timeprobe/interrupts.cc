@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <string_view>
 
 #include "commands.h"
 
@@ -13,6 +12,8 @@ namespace {
 std::atomic<bool> stop_requested{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 
+InterruptTexts interrupt_texts;
+
 // Only write() and _exit() may be called in a signal handler.
 void say(std::string_view text) {
   if (::write(STDERR_FILENO, text.data(), text.size()) < 0) return;
@@ -20,15 +21,16 @@ void say(std::string_view text) {
 
 extern "C" void request_stop(int) {
   if (stop_requested.exchange(true)) {
-    say("\ntimeprobe: ended at once; what was in flight is lost, what was stored is not\n");
+    say(interrupt_texts.second);
     ::_exit(kExitInterrupted);
   }
-  say("\ntimeprobe: waiting for what is in flight; interrupt again to end at once\n");
+  say(interrupt_texts.first);
 }
 
 }  // namespace
 
-const std::atomic<bool>& stop_on_interrupt() {
+const std::atomic<bool>& stop_on_interrupt(const InterruptTexts& texts) {
+  interrupt_texts = texts;
   struct sigaction action = {};
   action.sa_handler = request_stop;
   action.sa_flags = SA_RESTART;

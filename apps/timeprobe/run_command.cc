@@ -19,6 +19,10 @@
 namespace timeprobe {
 namespace {
 
+constexpr InterruptTexts kInterruptTexts = {
+    "\ntimeprobe: waiting for what is in flight; interrupt again to end at once\n",
+    "\ntimeprobe: ended at once; what was in flight is lost, what was stored is not\n"};
+
 // 1 when the mean score is below the wanted one.
 int check_score(const RunFlags& flags, RunStore& store, RunId run) {
   if (flags.fail_below == 0.0) return kExitOk;
@@ -39,7 +43,7 @@ int run(const RunFlags& flags) {
     fmt::print(stderr, "timeprobe: {} reads no prompt: --strategy changes nothing\n", flags.model);
   }
   if (flags.dry_run || flags.show_prompts > 0) return rehearse(flags, plan, *asker, *questions);
-  const std::atomic<bool>& stop = stop_on_interrupt();
+  const std::atomic<bool>& stop = stop_on_interrupt(kInterruptTexts);
   RunStore store = RunStore::open(flags.database);
   // Of a batch, --force replaces files, never what was answered.
   const bool replace = flags.force && !flags.batch.used();

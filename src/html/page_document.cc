@@ -142,7 +142,7 @@ ordered_json list_of(const std::vector<Value>& values, const ToJson& to_json) {
 }  // namespace
 
 ordered_json page_document(const PageParts& parts) {
-  return {{"schema", "timeprobe.page/1"},
+  return {{"schema", "timeprobe.report-page/1"},
           {"version", kVersion},
           {"command", parts.command},
           {"warnings", parts.report.warnings},

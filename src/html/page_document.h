@@ -1,4 +1,5 @@
-// The one JSON document that a report's page is drawn from (docs/formats.md, "timeprobe.page/1").
+// The one JSON document that a report's page is drawn from (docs/formats.md,
+// "timeprobe.report-page/1").
 //
 // Each section is a function that adds one member; the page leaves out what is missing, so that a
 // new kind of section needs a function here and a module in web/src.

@@ -8,7 +8,7 @@
 namespace timeprobe {
 
 // Name, model, settings, versions, sums of tokens, latencies, served models, origins of the
-// questions and the command that does it again (docs/formats.md, "timeprobe.page/1").
+// questions and the command that does it again (docs/formats.md, "timeprobe.report-page/1").
 nlohmann::ordered_json provenance_json(const LoadedRun& run, const std::string& plan_hash);
 
 }  // namespace timeprobe

@@ -7,7 +7,7 @@
 
 namespace timeprobe {
 
-// docs/formats.md, "timeprobe.page/1". Dates as ISO 8601 at their granularity.
+// docs/formats.md, "timeprobe.report-page/1". Dates as ISO 8601 at their granularity.
 nlohmann::ordered_json timeline_json(const Timeline& timeline);
 
 }  // namespace timeprobe

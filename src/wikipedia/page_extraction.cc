@@ -4,12 +4,11 @@
 
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "base/sha256.h"
 #include "wikipedia/dump_front.h"
 #include "wikipedia/multistream.h"
+#include "wikipedia/multistream_index.h"
 #include "wikipedia/page_files.h"
 #include "wikipedia/page_part.h"
 #include "wikipedia/page_records.h"
@@ -22,7 +21,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using nlohmann::ordered_json;
+// Thrown to end a reading that was asked to stop.
+struct Stopped {};
 
 constexpr const char* kDamaged = "the dump is damaged";
 
@@ -41,32 +41,12 @@ void check(const PagesOptions& options) {
   }
 }
 
-std::string name_of(const std::optional<fs::path>& path) {
-  return path ? path->filename().string() : std::string();
-}
-
-// What decides the output, so that a checkpoint is not used for another one.
-std::string run_of(const PagesOptions& options) {
-  ordered_json run = {{"dump", options.dump.filename().string()},
-                      {"redirects", name_of(options.redirects)},
-                      {"index", name_of(options.index)},
-                      {"extract", static_cast<int>(options.extract)},
-                      {"namespaces", options.number_spaces},
-                      {"language", options.language.value_or("")},
-                      {"shard", {options.shard.index, options.shard.count}},
-                      {"max_page_bytes", options.max_page_bytes}};
-  if (!is_pipe(options)) run["size"] = fs::file_size(options.dump);
-  if (options.wanted) run["wanted"] = options.wanted->by_title();
-  if (options.templates) run["templates"] = sha256_of_file(*options.templates);
-  return sha256_hex(run.dump());
-}
-
 class Extraction {
  public:
   explicit Extraction(const PagesOptions& options)
       : options_(options),
         files_(options.out, options.if_exists, options.beginning),
-        run_(run_of(options)) {
+        run_(run_key(options)) {
     begin_or_resume();
     learn_about_wiki();
     if (options_.wanted) {
@@ -77,13 +57,17 @@ class Extraction {
   }
 
   PagesSummary run() {
-    if (!options_.wanted) {
-      read_whole();
-    } else {
-      if (state_.resolving) resolve_redirects();
-      collect_pages();
+    try {
+      read_all();
+      finish();
+    } catch (const Stopped&) {
+      if (is_pipe(options_)) {
+        files_.remove_traces();
+      } else {
+        save_state();
+      }
+      summary_.end = PagesEnd::interrupted;
     }
-    finish();
     return std::move(summary_);
   }
 
@@ -134,6 +118,12 @@ class Extraction {
   void learn_about(const SiteInfo& site) {
     if (!is_pipe(options_)) names_ = names_of(site);
     if (!options_.language && !site.language.empty()) summary_.language = site.language;
+  }
+
+  void read_all() {
+    if (!options_.wanted) return read_whole();
+    if (state_.resolving) resolve_redirects();
+    collect_pages();
   }
 
   // Every page, or every redirect.
@@ -211,6 +201,7 @@ class Extraction {
       tell_progress(progress);
       state_.next = progress.next;
       save_now_and_then();
+      if (options_.stop != nullptr && *options_.stop) throw Stopped();
     };
     work.damaged = [this](const dumps::Damage& damage) {
       if (!is_known_damage()) refuse(kDamaged, {"", damage.place, damage.problem});
@@ -291,7 +282,6 @@ class Extraction {
       lines_->sync();
       files_.take_part_as_output();
     }
-    files_.write_summary(summary_, options_);
     files_.remove_traces();
   }
 

@@ -10,77 +10,14 @@
 // compression of the dump, and the number of readings.
 #pragma once
 
-#include <chrono>
-#include <cstdint>
-#include <filesystem>
-#include <functional>
-#include <optional>
-#include <set>
-#include <string>
-#include <vector>
-
-#include "base/files.h"
-#include "dumps/read_dump.h"
-#include "wikipedia/page_sifter.h"
-#include "wikipedia/refusals.h"
-#include "wikipedia/wanted_pages.h"
+#include "wikipedia/pages_run.h"
 
 namespace timeprobe::wikipedia {
 
-// What is written: records of pages, or lines "title<tab>title it leads to" of all redirects.
-enum class Extract { pages, redirects };
-
-enum class OnTrouble { report, stop };
-enum class Beginning { fresh, resume };
-
-// How far a run is.
-struct PagesProgress {
-  int reading = 1;                         // counted from 1: how often the dump is gone through
-  std::uint64_t file_bytes = 0;            // of the dump
-  std::optional<std::uint64_t> file_size;  // none for a pipe
-  std::uint64_t text_bytes = 0;            // since this reading began or went on
-  std::uint64_t num_found = 0;
-};
-
-struct PagesOptions {
-  Extract extract = Extract::pages;
-  std::filesystem::path dump;                      // "-": standard input, which is read once only
-  std::optional<std::filesystem::path> index;      // of a multistream dump
-  std::optional<WantedPages> wanted;               // none: every page
-  std::optional<std::filesystem::path> redirects;  // made by Extract::redirects
-  std::optional<std::filesystem::path> templates;  // instead of data/wikipedia/templates.yaml
-  std::filesystem::path out;                       // packed where the name ends with ".zst"
-  std::optional<std::string> language;             // instead of what the dump says, else "en"
-  std::set<int> number_spaces = {0};               // namespaces
-  int num_threads = 1;
-  dumps::Shard shard;
-  OnTrouble on_trouble = OnTrouble::report;
-  Beginning beginning = Beginning::fresh;
-  IfExists if_exists = IfExists::refuse;
-  std::size_t max_page_bytes = std::size_t{256} << 20;
-  std::chrono::seconds between_checkpoints{15};
-  std::function<void(const PagesProgress&)> progress;  // called now and then, from any thread
-};
-
-struct PagesSummary {
-  std::uint64_t num_wanted = 0;      // titles; 0 when every page is
-  std::uint64_t num_found = 0;       // of those, or pages (redirects) written when every one is
-  std::uint64_t num_redirected = 0;  // of the found ones, through redirects
-  std::uint64_t num_written = 0;     // lines
-  // "Title: why", in the order of titles; none where a shard cannot know, since it was given the
-  // redirects and has not read the whole dump.
-  std::optional<std::vector<std::string>> missing;
-  PageCounts counts;  // when every page is taken
-  Refusals refusals;  // pages that were refused, and damage of the dump
-  int num_readings = 0;
-  std::uint64_t num_streams = 0;  // of a multistream dump, all readings together
-  std::string language;
-};
-
-// Writes `out`, and `out`.summary.json (docs/formats.md). While it runs, `out`.part and
-// `out`.checkpoint hold what is there to go on from. Throws a usage Error for options and files
-// that do not fit, with OnTrouble::stop also for the first damage or refused page; a runtime Error
-// when the disk fails.
+// Writes `out`. While it runs, `out`.part and `out`.checkpoint hold what is there to go on from;
+// they stay when the run is interrupted (PagesEnd::interrupted). Throws a usage
+// Error for options and files that do not fit, with OnTrouble::stop also for the first damage or
+// refused page; a runtime Error when the disk fails.
 PagesSummary extract_pages(const PagesOptions& options);
 
 }  // namespace timeprobe::wikipedia

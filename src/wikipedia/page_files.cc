@@ -1,9 +1,5 @@
 #include "wikipedia/page_files.h"
 
-#include <fmt/format.h>
-
-#include <nlohmann/json.hpp>
-
 #include "base/error.h"
 
 namespace timeprobe::wikipedia {
@@ -61,28 +57,6 @@ void PageFiles::take_part_as_output() const {
     out.append(std::string_view(piece).substr(0, static_cast<std::size_t>(lines.gcount())));
   }
   out.commit();
-}
-
-void PageFiles::write_summary(const PagesSummary& summary, const PagesOptions& options) const {
-  nlohmann::ordered_json json = {{"schema", "timeprobe.pages-summary/1"},
-                                 {"dump", options.dump.filename().string()},
-                                 {"language", summary.language},
-                                 {"shard", {options.shard.index, options.shard.count}},
-                                 {"written", summary.num_written},
-                                 {"readings", summary.num_readings}};
-  if (options.index) json["streams"] = summary.num_streams;
-  if (options.wanted) {
-    json["wanted"] = summary.num_wanted;
-    json["found"] = summary.num_found;
-    json["redirected"] = summary.num_redirected;
-    if (summary.missing) json["missing"] = *summary.missing;
-  } else {
-    json["pages"] = summary.counts.num_pages;
-    json["redirects"] = summary.counts.num_redirects;
-    json["other_namespaces"] = summary.counts.num_elsewhere;
-  }
-  json["refusals"] = summary.refusals.to_json();
-  write_file(this->summary(), json.dump(2) + "\n", IfExists::replace);
 }
 
 void PageFiles::remove_traces() const {

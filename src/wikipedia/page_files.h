@@ -1,4 +1,4 @@
-// The files of an extraction: the output, what an interrupted run leaves to go on from, a summary.
+// The files of an extraction: the output, and what an interrupted run leaves to go on from.
 #pragma once
 
 #include <filesystem>
@@ -37,12 +37,9 @@ class PageFiles {
 
   std::filesystem::path part() const { return with_ending(".part"); }
   std::filesystem::path checkpoint() const { return with_ending(".checkpoint"); }
-  std::filesystem::path summary() const { return with_ending(".summary.json"); }
 
   // The part file holds the output's lines: it becomes the output.
   void take_part_as_output() const;
-
-  void write_summary(const PagesSummary& summary, const PagesOptions& options) const;
 
   // Part file and checkpoint go.
   void remove_traces() const;

@@ -1,30 +1,19 @@
 #include "wikipedia/wikitext_inline.h"
 
-#include <utf8proc.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
 
-#include "wikipedia/byte_scan.h"
 #include "wikipedia/character_references.h"
+#include "wikipedia/link_parts.h"
+#include "wikipedia/odd_spaces.h"
 #include "wikipedia/quote_marks.h"
 #include "wikipedia/title.h"
 #include "wikipedia/wikitext_marks.h"
 
 namespace timeprobe::wikipedia {
 namespace {
-
-constexpr std::string_view kUrlBeginnings[] = {
-    "//",      "http://", "https://", "ftp://", "ftps://", "irc://", "ircs://",   "gopher://",
-    "news:",   "mailto:", "git://",   "svn://", "tel:",    "sip:",   "sips:",     "sms:",
-    "magnet:", "geo:",    "urn:",     "xmpp:",  "ssh://",  "mms://", "telnet://", "worldwind://"};
-
-bool begins_url(std::string_view text) {
-  return std::any_of(std::begin(kUrlBeginnings), std::end(kUrlBeginnings),
-                     [text](std::string_view beginning) { return text.starts_with(beginning); });
-}
 
 // Bytes that need care. 0xC2 and 0xE2 begin the spaces that are not ASCII's.
 constexpr std::array<bool, 256> make_special() {
@@ -41,8 +30,6 @@ constexpr std::array<bool, 256> kSpecial = make_special();
 
 bool is_special(char c) { return kSpecial[static_cast<unsigned char>(c)]; }
 
-bool is_bracket(char c) { return (c == '[') | (c == ']'); }
-
 bool is_ascii_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
@@ -58,52 +45,6 @@ std::string without_marks(std::string_view text) {
   std::string result(text);
   std::erase_if(result, is_mark);
   return result;
-}
-
-// "Mercury (planet)" -> "Mercury", "Help:Editing" -> "Editing": what a link with an empty label
-// shows.
-std::string_view pipe_trick(std::string_view target) {
-  const std::size_t colon = target.find(':');
-  if (colon != std::string_view::npos) target.remove_prefix(colon + 1);
-  if (target.ends_with(')') && target.rfind('(') != std::string_view::npos) {
-    target = target.substr(0, target.rfind('('));
-  }
-  return trimmed(target);
-}
-
-// How many bytes the lower-case letters take with which the text begins.
-std::size_t lower_case_length(std::string_view text) {
-  std::size_t length = 0;
-  while (length < text.size()) {
-    utf8proc_int32_t code_point = 0;
-    const utf8proc_ssize_t size =
-        utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()) + length,
-                         static_cast<utf8proc_ssize_t>(text.size() - length), &code_point);
-    if (size <= 0 || utf8proc_category(code_point) != UTF8PROC_CATEGORY_LL) break;
-    length += static_cast<std::size_t>(size);
-  }
-  return length;
-}
-
-// Spaces and invisible characters that are not ASCII: how many bytes, and what is read instead.
-struct OddSpace {
-  std::size_t length;
-  std::string_view instead;
-};
-std::optional<OddSpace> odd_space(std::string_view text) {
-  constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
-  constexpr std::string_view kSoftHyphen = "\xC2\xAD";
-  if (text.starts_with(kNoBreakSpace)) return OddSpace{2, " "};
-  if (text.starts_with(kSoftHyphen)) return OddSpace{2, ""};
-  if (!text.starts_with('\xE2') || text.size() < 3) return std::nullopt;
-  const auto second = static_cast<unsigned char>(text[1]);
-  const auto third = static_cast<unsigned char>(text[2]);
-  if (second == 0x80 && third >= 0x80 && third <= 0x8A) return OddSpace{3, " "};   // U+2000..200A
-  if (second == 0x80 && third == 0x8B) return OddSpace{3, ""};                     // U+200B
-  if (second == 0x80 && (third == 0x8E || third == 0x8F)) return OddSpace{3, ""};  // U+200E, F
-  const bool space = (second == 0x80 && (third == 0xA8 || third == 0xA9 || third == 0xAF)) ||
-                     (second == 0x81 && third == 0x9F);  // U+2028, 2029, 202F, 205F
-  return space ? std::optional(OddSpace{3, " "}) : std::nullopt;
 }
 
 // Where the first ';' stands that does not end a character reference.
@@ -184,19 +125,6 @@ class InlineWriter {
     return close + 1;
   }
 
-  // The first "]" that is not the end of a "[[link]]".
-  static std::size_t find_single_close(std::string_view text) {
-    std::size_t link_end = 0;
-    for (std::size_t i = find_byte(text, 1, is_bracket); i < text.size();
-         i = find_byte(text, i, is_bracket)) {
-      if (text[i] == ']') return i;
-      const bool link = text.substr(i).starts_with("[[") && link_end != std::string_view::npos;
-      if (link) link_end = text.find("]]", i);
-      i = link && link_end != std::string_view::npos ? link_end + 2 : i + 1;
-    }
-    return std::string_view::npos;
-  }
-
   void label_of_url(std::string_view content) {
     joint_ = true;
     const std::size_t space = content.find(' ');
@@ -214,7 +142,7 @@ class InlineWriter {
     if (next == std::string_view::npos || text[2 + next] != ']') return open_link(text);
     const std::string_view content = text.substr(2, next);
     const std::size_t end = 2 + next + 2;
-    const std::size_t trail = lower_case_length(text.substr(end));
+    const std::size_t trail = link_trail_length(text.substr(end));
     write_link(content, text.substr(end, trail));
     return end + trail;
   }
@@ -225,15 +153,6 @@ class InlineWriter {
     if (kind != LinkKind::file && kind != LinkKind::category) return 0;
     writer_.gap();
     return text.size();
-  }
-
-  // Where "[[" or "]]" stands next.
-  static std::size_t find_doubled_bracket(std::string_view text) {
-    for (std::size_t i = find_byte(text, 0, is_bracket); i + 1 < text.size();
-         i = find_byte(text, i + 1, is_bracket)) {
-      if (text[i] == text[i + 1]) return i;
-    }
-    return std::string_view::npos;
   }
 
   void write_link(std::string_view content, std::string_view trail) {
@@ -289,7 +208,7 @@ class InlineWriter {
       put("&");
       return 1;
     }
-    const auto space = odd_space(reference->text);
+    const auto space = read_odd_space(reference->text);
     joint_ = false;
     if (space) {
       writer_.text(space->instead);
@@ -300,7 +219,7 @@ class InlineWriter {
   }
 
   std::size_t odd_character(std::string_view text) {
-    if (const auto space = odd_space(text)) {
+    if (const auto space = read_odd_space(text)) {
       put(space->instead);
       return space->length;
     }

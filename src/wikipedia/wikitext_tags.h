@@ -3,7 +3,8 @@
 // Comments go. Elements that are no prose go with their content: references, formulas, galleries,
 // program listings, HTML tables. What <nowiki> protects becomes character references, which no
 // later step takes for markup. Other HTML tags go and leave their content; those that begin a line
-// leave a line end. Digits in <sup> become superscript ones, so that 10<sup>6</sup> is not 106.
+// leave a line end. Digits in <sup>, and in <sub> behind a digit, become
+// superscript and subscript ones, so that 10<sup>6</sup> is not 106.
 //
 // An element that is never closed loses its tag only; a comment that is never closed takes the rest
 // of the text, as in MediaWiki. "<" that begins no tag stays.

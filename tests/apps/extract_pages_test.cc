@@ -47,7 +47,7 @@ const char* const kFacts =
 class ExtractPagesProgram : public testing::Test {
  protected:
   ExtractPagesProgram()
-      : folder_(fs::temp_directory_path() / ("timeprobe_html_" + std::to_string(::getpid()))) {
+      : folder_(fs::temp_directory_path() / ("timeprobe_pages_" + std::to_string(::getpid()))) {
     fs::create_directories(folder_);
     write("dump.xml", kDump);
     write("facts.tsv", kFacts);
@@ -158,6 +158,23 @@ TEST_F(ExtractPagesProgram, RedirectsSaveAReading) {
       << pages.text;
 }
 
+TEST_F(ExtractPagesProgram, ShardsAreMerged) {
+  const Outcome whole =
+      run("extract pages --wikipedia dump.xml --all --out whole.jsonl --summary s.json");
+  EXPECT_EQ(whole.exit_code, 0) << whole.text;
+  EXPECT_NE(read_file(folder_ / "s.json").find("\"schema\": \"timeprobe.pages-summary/1\""),
+            std::string::npos);
+  for (const char* shard : {"0/3", "1/3", "2/3"}) {
+    const Outcome part = run(std::string("extract pages --wikipedia dump.xml --all --shard ") +
+                             shard + " --out part" + shard[0]);
+    EXPECT_EQ(part.exit_code, 0) << part.text;
+  }
+  const Outcome merged = run("extract merge part0 part1 part2 --out merged.jsonl");
+  EXPECT_EQ(merged.exit_code, 0) << merged.text;
+  EXPECT_EQ(merged.text, "2 pages in merged.jsonl\n");
+  EXPECT_EQ(read_file(folder_ / "merged.jsonl"), read_file(folder_ / "whole.jsonl"));
+}
+
 struct BadCall {
   const char* name;
   const char* arguments;
@@ -171,7 +188,7 @@ TEST_F(ExtractPagesProgram, RefusesWhatDoesNotFit) {
       {"two_wanted", "pages --wikipedia dump.xml --out o --all --subjects facts.tsv",
        "one of --subjects, --titles and --all is wanted"},
       {"shard", "pages --wikipedia dump.xml --out o --all --shard 3/3",
-       "--shard: '3/3' is not I/N with 0 <= I < N, such as 0/3"},
+       "--shard: '3/3' is not I/N"},
       {"shard_text", "pages --wikipedia dump.xml --out o --all --shard 1/3x",
        "--shard: '1/3x' is not I/N"},
       {"no_dump", "pages --wikipedia none.xml --out o --all", "none.xml: cannot read"},

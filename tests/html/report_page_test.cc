@@ -46,7 +46,7 @@ std::vector<LoadedRun> two_runs() {
 
 TEST(ReportPage, HasTablesFiguresComparisonsAndProvenance) {
   const json document = json::parse(page_of(two_runs()).document());
-  EXPECT_EQ(document.at("schema"), "timeprobe.page/1");
+  EXPECT_EQ(document.at("schema"), "timeprobe.report-page/1");
   EXPECT_EQ(document.at("questions").at("count"), 2);
   ASSERT_EQ(document.at("comparisons").size(), 1U);
   EXPECT_EQ(document.at("comparisons")[0].at("flips").size(), 1U);

@@ -120,7 +120,7 @@ TEST_F(ExtractPages, FindsWantedOnesThroughRedirects) {
       "Loop: redirects in a circle: Loop", "Nowhere: redirects to 'Gone', which is not in the dump",
       "Template:Box: the page is in another namespace", "Unknown: no such page in the dump"};
   EXPECT_EQ(*summary.missing, missing);
-  const auto json = nlohmann::json::parse(output("out.jsonl.summary.json"));
+  const nlohmann::ordered_json json = summary_json(summary, wanted_some);
   EXPECT_EQ(json.at("missing"), missing);
   EXPECT_EQ(json.at("refusals").at(0).at("examples").at(0).at("title"), "Template:Box");
   EXPECT_FALSE(fs::exists(folder_ / "out.jsonl.part"));
@@ -357,10 +357,25 @@ TEST_F(ExtractPages, GoesOnAfterInterruptions) {
         EXPECT_EQ(summary.num_readings, expected.num_readings);
         EXPECT_EQ(summary.num_streams, expected.num_streams);
         EXPECT_EQ(summary.refusals, expected.refusals);
-        EXPECT_EQ(output("interrupted.jsonl.summary.json"), output("whole.jsonl.summary.json"));
+        EXPECT_EQ(summary_json(summary, interrupted), summary_json(expected, whole));
       }
     }
   }
+}
+
+TEST_F(ExtractPages, StopsWhenAskedAndGoesOn) {
+  const fs::path dump = folder_.write("dump.bz2", multistream(sample_pages(), 4).dump);
+  PagesOptions all = options(dump, "all.jsonl");
+  extract_pages(all);
+  std::atomic<bool> stop{true};
+  PagesOptions stopped = options(dump, "stopped.jsonl");
+  stopped.stop = &stop;
+  EXPECT_EQ(extract_pages(stopped).end, PagesEnd::interrupted);
+  EXPECT_FALSE(fs::exists(stopped.out));
+  stop = false;
+  stopped.beginning = Beginning::resume;
+  EXPECT_EQ(extract_pages(stopped).end, PagesEnd::complete);
+  EXPECT_EQ(output("stopped.jsonl"), output("all.jsonl"));
 }
 
 TEST_F(ExtractPages, DoesNotMixRuns) {

@@ -1,4 +1,4 @@
-// The document of a page, "timeprobe.page/1" (docs/formats.md).
+// The document of a page, "timeprobe.report-page/1" (docs/formats.md).
 
 export interface Cell {
   text: string;
