@@ -13,11 +13,11 @@
 #include "base/check.h"
 #include "base/error.h"
 #include "base/files.h"
-#include "base/version.h"
 #include "command_words.h"
 #include "commands.h"
 #include "completion.h"
 #include "manual_page.h"
+#include "version_text.h"
 
 namespace timeprobe {
 namespace {
@@ -44,7 +44,7 @@ int run(int argc, char** argv) {
       "  timeprobe run exam/l2_test_reasonqa.jsonl --model reasoner --name first\n"
       "  timeprobe report first\n",
       "timeprobe"};
-  app.set_version_flag("--version", fmt::format("timeprobe {}", kVersion));
+  app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   Action chosen;
   add_build_command(app, chosen);

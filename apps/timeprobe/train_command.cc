@@ -3,28 +3,19 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 
 #include "base/error.h"
 #include "commands.h"
+#include "training_program.h"
 
 namespace timeprobe {
 namespace {
 
-constexpr const char* kProgram = "timeprobe-train";
-
-// Beside this program, where building and installing put it.
-std::filesystem::path program_beside_us() {
-  std::error_code error;
-  const auto own = std::filesystem::read_symlink("/proc/self/exe", error);
-  return own.parent_path() / kProgram;
-}
-
 // Becomes the other program: its output, its exit code and an interrupt are those of the user's own
-// command. It is a program of its own because LibTorch takes half a second to load.
+// command.
 int train(const std::vector<std::string>& words) {
-  const std::string program = program_beside_us().string();
-  if (::access(program.c_str(), X_OK) != 0) {
+  const std::string program = training_program().string();
+  if (!has_training_program()) {
     throw usage_error(fmt::format(
         "{} is not there: timeprobe was built without LibTorch. Install libtorch-dev and "
         "libopenblas0-pthread and build again, or run ./quickstart.sh --with-training",
