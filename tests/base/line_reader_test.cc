@@ -3,18 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe {
 namespace {
 
 std::string problem_of(const std::string& text) {
-  try {
-    TextLines::of("file.tsv", text);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::usage);
-    return error.what();
-  }
-  return "no problem";
+  return usage_problem([&] { TextLines::of("file.tsv", text); });
 }
 
 TEST(TextLines, NumbersLinesFromOneAndDropsLineEnds) {

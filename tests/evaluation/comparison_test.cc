@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "evaluation/paired_statistics.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe {
 namespace {
@@ -187,13 +188,7 @@ TEST(CompareRuns, ByLabelsOfTheUsersChoice) {
 }
 
 std::string complaint(const LoadedRun& a, const LoadedRun& b, const std::vector<std::string>& by) {
-  try {
-    compare_runs(a, b, by);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::usage);
-    return error.what();
-  }
-  return "no complaint";
+  return usage_problem([&] { compare_runs(a, b, by); });
 }
 
 TEST(CompareRuns, UnknownLabelsAreRefused) {

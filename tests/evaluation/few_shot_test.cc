@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "tests/suites/chronosense/drawn_questions.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe {
 namespace {
@@ -108,21 +109,12 @@ TEST(FewShot, NeverShowsTheQuestionAndDoesNotDependOnTheOrder) {
   }
 }
 
-std::string problem_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no problem";
-}
-
 TEST(FewShot, SaysWhenThereAreTooFew) {
   const FewShot few_shot(drawn_questions({.items = 2, .split = "train", .variants = {1}}),
                          {3, ExampleSource::same_task, 1});
   const Question question = test_questions()[0];
   for (int again = 0; again < 2; ++again) {
-    EXPECT_EQ(problem_of([&] { few_shot.examples_for(question); }),
+    EXPECT_EQ(usage_problem([&] { few_shot.examples_for(question); }),
               "before_abstract_year_pair_0_1_true: 3 solved examples were asked for, the training "
               "questions "
               "have 2 for its task 'before'");
@@ -135,13 +127,13 @@ TEST(FewShot, ExamplesHaveTheUnitAndTheModeOfTheQuestion) {
   std::vector<Question> pool =
       drawn_questions({.items = 4, .unit = Granularity::month, .split = "train", .variants = {1}});
   const Question question = test_questions()[0];
-  EXPECT_EQ(problem_of([&] {
+  EXPECT_EQ(usage_problem([&] {
               FewShot(pool, {1, ExampleSource::same_task, 1}).examples_for(question);
             }),
             "before_abstract_year_pair_0_1_true: 1 solved examples were asked for, the training "
             "questions have 0 for its task 'before'; others have unit 'month', not 'year'");
   pool = drawn_questions({.items = 4, .by_hypothesis = true, .split = "train", .variants = {2, 3}});
-  EXPECT_EQ(problem_of([&] {
+  EXPECT_EQ(usage_problem([&] {
               FewShot(pool, {1, ExampleSource::same_task, 1}).examples_for(question);
             }),
             "before_abstract_year_pair_0_1_true: 1 solved examples were asked for, the training "
@@ -150,7 +142,7 @@ TEST(FewShot, ExamplesHaveTheUnitAndTheModeOfTheQuestion) {
 }
 
 TEST(FewShot, TakesTrainingQuestionsOnly) {
-  EXPECT_EQ(problem_of([] { FewShot(test_questions(), {1}); }),
+  EXPECT_EQ(usage_problem([] { FewShot(test_questions(), {1}); }),
             "before_abstract_year_pair_0_1_true: is a question of split 'test'; examples are taken "
             "from train");
 }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe {
 namespace {
@@ -16,17 +17,6 @@ Question question_of(const std::string& suite, const Labels& labels, const std::
   question.suite = suite;
   question.labels = labels;
   return question;
-}
-
-template <typename Action>
-std::string problem_of(Action action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::usage);
-    return error.what();
-  }
-  return "no problem";
 }
 
 std::vector<Question> mixed() {
@@ -56,18 +46,18 @@ TEST(SetStrategy, ThePreferredOneWithoutAChoice) {
 
 TEST(SetStrategy, UnknownNamesListTheKnownOnes) {
   std::vector<Question> questions = mixed();
-  const std::string problem = problem_of([&] { set_strategy(questions, "cot"); });
+  const std::string problem = usage_problem([&] { set_strategy(questions, "cot"); });
   EXPECT_TRUE(problem.starts_with("--strategy cot is not known; wanted: cot-review/date-extended/"))
       << problem;
   EXPECT_NE(problem.find("zero-shot/date-only/language"), std::string::npos);
   std::vector<Question> others = {question_of("tempreason", {})};
-  EXPECT_EQ(problem_of([&] { set_strategy(others, "cot"); }),
+  EXPECT_EQ(usage_problem([&] { set_strategy(others, "cot"); }),
             "--strategy cot: these questions have no strategies");
 }
 
 TEST(FindPlan, UnknownNamesListTheKnownOnes) {
   EXPECT_EQ(find_plan("traveler/phase2").settings.size(), 4u);
-  EXPECT_EQ(problem_of([] { find_plan("phase1"); }),
+  EXPECT_EQ(usage_problem([] { find_plan("phase1"); }),
             "--plan phase1 is not known; wanted: traveler/phase1, traveler/phase2, "
             "traveler/phase3");
 }
@@ -117,7 +107,7 @@ TEST(QuestionsOfPlan, OtherQuestionsDoNotBelongToIt) {
       question_of("tempreason", {{"relation", "P39"}}),
       question_of("traveler-beyond", {{"category", "personal"}, {"event_count", "5"}})};
   for (const Phase& phase : kPhases) {
-    EXPECT_EQ(problem_of([&] { questions_of_plan(find_plan(phase.name), others); }),
+    EXPECT_EQ(usage_problem([&] { questions_of_plan(find_plan(phase.name), others); }),
               "--plan " + std::string(phase.name) + ": none of the 2 questions belongs to it");
   }
 }

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "tests/reference/slow_holidays.h"
+#include "tests/usage_problem.h"
 #include "time/date_text.h"
 
 namespace timeprobe {
@@ -282,13 +283,7 @@ constexpr BadFile kBadEntries[] = {
 };
 
 std::string complaint_of(const std::string& yaml) {
-  try {
-    HolidayCalendar::parse(yaml, "my.yaml");
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::usage);
-    return error.what();
-  }
-  return "no complaint";
+  return usage_problem([&] { HolidayCalendar::parse(yaml, "my.yaml"); });
 }
 
 TEST(HolidayFile, ComplaintsNameFileLineAndKey) {

@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/random.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe {
 namespace {
@@ -438,13 +439,7 @@ const BadFile kBadFiles[] = {
 };
 
 std::string complaint_of(const std::string& text) {
-  try {
-    curves_of(text);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::usage);
-    return error.what();
-  }
-  return "no complaint";
+  return usage_problem([&] { curves_of(text); });
 }
 
 TEST_P(VagueBadFile, IsRefusedWithItsLine) {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/error.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe {
 namespace {
@@ -15,16 +16,6 @@ Environment variables(std::map<std::string, std::string> values) {
     if (found == values.end()) return std::nullopt;
     return found->second;
   };
-}
-
-std::string problem_of(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::usage);
-    return error.what();
-  }
-  return "no problem";
 }
 
 TEST(ModelsUrlTest, StandsBesideTheRoutes) {
@@ -62,7 +53,7 @@ TEST(RequestUrlTest, TakesTheBaseWithOrWithoutThePath) {
 
 TEST(RequestUrlTest, SaysWhatIsWrongWithABase) {
   const auto problem = [](const std::string& base) {
-    return problem_of([&] { request_url(base, ChatRoute::chat_completions); });
+    return usage_problem([&] { request_url(base, ChatRoute::chat_completions); });
   };
   EXPECT_EQ(problem("localhost:8000"),
             "base URL 'localhost:8000' does not start with http:// or https://; wanted the like of "
@@ -112,7 +103,7 @@ TEST(EndpointTest, ReadsTheVariablesOfTheProvider) {
 
 TEST(EndpointTest, SaysWhatIsMissing) {
   const auto problem = [](const EndpointChoice& choice, const Environment& environment) {
-    return problem_of([&] { endpoint_from_environment(choice, environment); });
+    return usage_problem([&] { endpoint_from_environment(choice, environment); });
   };
   const Environment nothing = variables({});
   EXPECT_EQ(problem({}, nothing),

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "facts/fact_reader.h"
 #include "questions/question_json.h"
+#include "tests/usage_problem.h"
 #include "wikipedia/page.h"
 
 namespace timeprobe::tempreason {
@@ -146,13 +147,7 @@ TEST_F(Build, TheCanaryStandsInTheManifestAndInEveryFirstRecord) {
 }
 
 std::string problem_of(const BuildOptions& options) {
-  try {
-    build(options);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::usage);
-    return error.what();
-  }
-  return "no problem";
+  return usage_problem([&] { build(options); });
 }
 
 TEST_F(Build, NeverOverwritesUnlessTold) {

@@ -16,6 +16,7 @@
 #include "suites/traveler/upstream_generator.h"
 #include "tests/reference/slow_traveler.h"
 #include "tests/suites/traveler/random_worlds.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe::traveler {
 namespace {
@@ -54,13 +55,7 @@ class TravelerBuild : public testing::Test {
   }
 
   std::string problem_of(const BuildOptions& options) const {
-    try {
-      build(options);
-    } catch (const Error& error) {
-      EXPECT_EQ(error.kind(), ErrorKind::usage);
-      return error.what();
-    }
-    return "no problem";
+    return usage_problem([&] { build(options); });
   }
 
   fs::path folder_;

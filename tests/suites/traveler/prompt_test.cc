@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "suites/traveler/build.h"
 #include "suites/traveler/traveler.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe::traveler {
 namespace {
@@ -16,13 +17,7 @@ Question any_question() {
 }
 
 std::string problem_of(const Question& question, const PromptOptions& options) {
-  try {
-    prompt(question, options);
-  } catch (const Error& error) {
-    EXPECT_EQ(error.kind(), ErrorKind::usage);
-    return error.what();
-  }
-  return "no problem";
+  return usage_problem([&] { prompt(question, options); });
 }
 
 TEST(TravelerPrompt, TheOptionComesBeforeTheLabelAndThatBeforeTheDefault) {

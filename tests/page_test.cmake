@@ -1,0 +1,10 @@
+# The page in a browser: NODE runs TEST, unless PAGE is empty as npm could not fetch its packages.
+file(SIZE ${PAGE} size)
+if(size EQUAL 0)
+  message("skipped: the page of reports was not built (npm could not fetch its packages)")
+  return()
+endif()
+execute_process(COMMAND ${NODE} --test ${TEST} RESULT_VARIABLE failed)
+if(failed)
+  message(FATAL_ERROR "${TEST} failed")
+endif()
