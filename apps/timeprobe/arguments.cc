@@ -26,6 +26,13 @@ CLI::Validator not_negative() {
       "", "not negative");
 }
 
+void add_wording_option(CLI::App& command, std::optional<std::filesystem::path>& file,
+                        const std::string& whose) {
+  command.add_option_function<std::string>(
+      "--wording", [&file](const std::string& text) { file = text; },
+      fmt::format("Sentences instead of {} (YAML)", whose));
+}
+
 void add_seed_option(CLI::App& command, std::uint64_t& seed) {
   command.add_option("--seed", seed, "Seed of every random choice")
       ->check(not_negative())

@@ -23,6 +23,10 @@ IfExists if_exists(bool force);
 // Refuses numbers with a minus sign, which an unsigned number would take for huge ones.
 CLI::Validator not_negative();
 
+// --wording FILE: `whose` sentences are those that the suite has without it, "the paper's".
+void add_wording_option(CLI::App& command, std::optional<std::filesystem::path>& file,
+                        const std::string& whose);
+
 // --seed N and --threads N of commands that make questions.
 void add_seed_option(CLI::App& command, std::uint64_t& seed);
 void add_threads_option(CLI::App& command, int& num_threads);

@@ -153,6 +153,7 @@ void add_build_chronosense_command(CLI::App& build, Action& chosen) {
       "chronosense", "The thirteen Allen relations and temporal arithmetic, true or false");
   command->add_option("--events", flags->events, "Events, TSV or JSONL (docs/formats.md)");
   command->add_option("--out", flags->options.out, "The folder to write")->required();
+  add_wording_option(*command, flags->options.wording, "the paper's");
   add_seed_option(*command, flags->options.seed);
   add_threads_option(*command, flags->options.num_threads);
   add_sizes(*command, flags->options.sizes);

@@ -80,6 +80,7 @@ void add_build_chronosense_multi_command(CLI::App& build, Action& chosen) {
   CLI::App* command = build.add_subcommand(
       "chronosense-multi", "Chains of events: is a relation certain, possible or impossible?");
   command->add_option("--out", flags->options.out, "The folder to write")->required();
+  add_wording_option(*command, flags->options.wording, "ours");
   add_seed_option(*command, flags->options.seed);
   add_threads_option(*command, flags->options.num_threads);
   command

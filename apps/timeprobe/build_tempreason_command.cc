@@ -14,7 +14,6 @@ namespace {
 struct TempReasonFlags {
   tempreason::BuildOptions options;
   std::string pages;
-  std::string wording;
   std::string reference_day;
   bool official = false;
   bool force = false;
@@ -29,7 +28,6 @@ CivilDay parse_reference_day(const std::string& text) {
 tempreason::BuildOptions options_of(const TempReasonFlags& flags) {
   tempreason::BuildOptions options = flags.options;
   if (!flags.pages.empty()) options.pages = flags.pages;
-  if (!flags.wording.empty()) options.wording = flags.wording;
   if (!flags.reference_day.empty())
     options.reference_day = parse_reference_day(flags.reference_day);
   if (flags.official) options.official = tempreason::OfficialFiles::write;
@@ -71,7 +69,7 @@ void add_sources(CLI::App& command, TempReasonFlags& flags) {
   command.add_option("--out", flags.options.out, "The folder to write")->required();
   command.add_option("--pages", flags.pages,
                      "Pages of the subjects (timeprobe extract pages): makes the setting obqa");
-  command.add_option("--wording", flags.wording, "Sentences instead of the official ones (YAML)");
+  add_wording_option(command, flags.options.wording, "the official ones");
   add_seed_option(command, flags.options.seed);
   add_threads_option(command, flags.options.num_threads);
   command.add_flag("--official", flags.official, "Write the official column layout, too");

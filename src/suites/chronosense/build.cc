@@ -34,9 +34,13 @@ std::size_t items_of_task(const SplitSizes& sizes) {
 // Writes the files of one kind of names.
 class NamesWriter {
  public:
-  NamesWriter(const BuildOptions& options, Names names,
+  NamesWriter(const BuildOptions& options, const ChronoSenseWording& wording, Names names,
               std::vector<std::unique_ptr<ItemSource>> sources, ExamWriter& writer)
-      : options_(options), names_(names), sources_(std::move(sources)), writer_(writer) {
+      : options_(options),
+        wording_(wording),
+        names_(names),
+        sources_(std::move(sources)),
+        writer_(writer) {
     for (const ChronoSenseTask& task : chronosense_tasks()) {
       counts_.push_back({std::string(timeprobe::to_text(task)), {}});
     }
@@ -85,9 +89,9 @@ class NamesWriter {
         if (i >= by_task[task].size()) continue;
         for (const int variant : options_.variants) {
           for (const Truth truth : {Truth::yes, Truth::no}) {
-            questions.push_back(
-                question_of(by_task[task][i], chronosense_tasks()[task], truth, variant,
-                            {names_, options_.key, first_ + place_ + i, options_.typos}));
+            questions.push_back(question_of(
+                by_task[task][i], chronosense_tasks()[task], truth, variant,
+                {names_, options_.key, first_ + place_ + i, options_.typos, &wording_}));
             questions.back().split = to_text(split);
           }
         }
@@ -97,6 +101,7 @@ class NamesWriter {
   }
 
   const BuildOptions& options_;
+  const ChronoSenseWording& wording_;
   Names names_;
   std::vector<std::unique_ptr<ItemSource>> sources_;
   ExamWriter& writer_;
@@ -182,10 +187,16 @@ nlohmann::ordered_json rules_json(const BuildOptions& options) {
           {"typos", options.typos == Typos::verbatim ? "verbatim" : "corrected"}};
 }
 
+ChronoSenseWording wording_of(const BuildOptions& options) {
+  if (!options.wording) return paper_wording();
+  return ChronoSenseWording(WordingFile(read_file(*options.wording), options.wording->string()));
+}
+
 ExamOptions exam_options(const BuildOptions& options) {
   ExamOptions exam{"chronosense",       options.out,       options.seed,
                    options.num_threads, options.if_exists, {}};
   if (options.events) exam.sources.push_back(*options.events);
+  if (options.wording) exam.sources.push_back(*options.wording);
   return exam;
 }
 
@@ -202,6 +213,7 @@ std::string_view to_text(Split split) {
 
 BuildSummary build(const BuildOptions& options) {
   check_options(options);
+  const ChronoSenseWording wording = wording_of(options);
   EventFile file;
   std::vector<std::unique_ptr<RealItems>> real;
   if (options.events) {
@@ -214,7 +226,7 @@ BuildSummary build(const BuildOptions& options) {
   ExamWriter writer(exam_options(options));
   BuildSummary summary{{}, file.events.size(), {}, {}};
   for (const Names names : options.names) {
-    NamesWriter names_writer(options, names, sources_for(names, options, real), writer);
+    NamesWriter names_writer(options, wording, names, sources_for(names, options, real), writer);
     for (const Split split : kSplits) names_writer.write(split);
     (names == Names::real ? summary.real : summary.abstract) = names_writer.counts();
   }

@@ -33,7 +33,8 @@ struct SplitSizes {
 inline constexpr std::size_t kMaxQuestionsOfTask = 2'000'000;
 
 struct BuildOptions {
-  std::optional<std::filesystem::path> events;  // TSV or JSONL; may be missing for abstract names
+  std::optional<std::filesystem::path> events;   // TSV or JSONL; may be missing for abstract names
+  std::optional<std::filesystem::path> wording;  // sentences instead of the paper's (YAML)
   std::filesystem::path out;
   std::uint64_t seed = 42;
   int num_threads = 1;

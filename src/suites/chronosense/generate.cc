@@ -80,9 +80,9 @@ Question question_of(const Item& item, const ChronoSenseTask& task, Truth truth,
   question.id = fmt::format("{}_{}_{}", item_id, variant, positive ? "true" : "false");
   question.suite = "chronosense";
   question.task = timeprobe::to_text(task);
-  question.question = paper_wording().question(
+  question.question = form.wording->question(
       hypothesis, name_of(context), pair != nullptr ? pair->b.name : std::string(), form.typos);
-  question.context = {ContextKind::events, paper_wording().context(context)};
+  question.context = {ContextKind::events, form.wording->context(context)};
   question.answer = {AnswerKind::boolean, {positive ? "True" : "False"}};
   question.negatives = {positive ? "False" : "True"};
   question.labels = {{"names", names},

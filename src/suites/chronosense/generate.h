@@ -23,6 +23,7 @@ struct QuestionForm {
   TaskKey key = TaskKey::pair;
   std::size_t number = 0;  // of the item, within its task
   Typos typos = Typos::corrected;
+  const ChronoSenseWording* wording = &paper_wording();  // outlives the form
 };
 
 // Turns items keyed by the relation of the pair (paper, 3.3: the negative of a pair asks another

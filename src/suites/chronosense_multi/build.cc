@@ -29,8 +29,13 @@ void check_options(const BuildOptions& options) {
   }
 }
 
-Question question_of(const ChainItem& item, const Cell& cell, Modality right, std::size_t number) {
-  const RelationChainWording& wording = relation_chain_wording();
+RelationChainWording wording_of(const BuildOptions& options) {
+  if (!options.wording) return relation_chain_wording();
+  return RelationChainWording(WordingFile(read_file(*options.wording), options.wording->string()));
+}
+
+Question question_of(const ChainItem& item, const Cell& cell, Modality right, std::size_t number,
+                     const RelationChainWording& wording) {
   Question question;
   question.suite = "chronosense-multi";
   question.task = to_text(cell.form);
@@ -51,8 +56,9 @@ Question question_of(const ChainItem& item, const Cell& cell, Modality right, st
 // One form: its cells, each with what draws it.
 class FormWriter {
  public:
-  FormWriter(const BuildOptions& options, Form form, ExamWriter& writer)
-      : options_(options), form_(form), writer_(writer) {
+  FormWriter(const BuildOptions& options, const RelationChainWording& wording, Form form,
+             ExamWriter& writer)
+      : options_(options), wording_(wording), form_(form), writer_(writer) {
     for (int depth = options.min_depth; depth <= options.max_depth; ++depth) {
       const Cell cell = {form, depth};
       sources_.push_back({TripleDrawer(cell, options.seed), {cell, 0, 0}});
@@ -99,8 +105,8 @@ class FormWriter {
       if (!triple) continue;
       const ShortCell& counts = source.counts;
       for (std::size_t i = 0; i < kAnswers.size(); ++i) {
-        questions.push_back(
-            question_of((*triple)[i], counts.cell, kAnswers[i], counts.test + counts.train));
+        questions.push_back(question_of((*triple)[i], counts.cell, kAnswers[i],
+                                        counts.test + counts.train, wording_));
         questions.back().split = split;
       }
       ++(source.counts.*count);
@@ -108,6 +114,7 @@ class FormWriter {
   }
 
   const BuildOptions& options_;
+  const RelationChainWording& wording_;
   Form form_;
   ExamWriter& writer_;
   std::vector<Source> sources_;
@@ -126,11 +133,14 @@ nlohmann::ordered_json rules_json(const BuildOptions& options) {
 
 BuildSummary build(const BuildOptions& options) {
   check_options(options);
-  ExamWriter writer(
-      {"chronosense-multi", options.out, options.seed, options.num_threads, options.if_exists, {}});
+  const RelationChainWording wording = wording_of(options);
+  ExamOptions exam{"chronosense-multi", options.out,       options.seed,
+                   options.num_threads, options.if_exists, {}};
+  if (options.wording) exam.sources.push_back(*options.wording);
+  ExamWriter writer(exam);
   BuildSummary summary;
   for (const Form form : options.forms) {
-    FormWriter form_writer(options, form, writer);
+    FormWriter form_writer(options, wording, form, writer);
     form_writer.write();
     for (const ShortCell& cell : form_writer.short_cells()) summary.short_cells.push_back(cell);
   }

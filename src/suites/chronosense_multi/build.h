@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@ namespace timeprobe::chronosense_multi {
 
 struct BuildOptions {
   std::filesystem::path out;
+  std::optional<std::filesystem::path> wording;  // sentences instead of ours (YAML)
   std::uint64_t seed = 42;
   int num_threads = 1;
   std::size_t test = 40;   // questions of each form, depth and answer
