@@ -291,7 +291,7 @@ void Reading::process(Lock& lock, Batch& batch) {
   lock.unlock();
   std::size_t bytes = batch.text.size();
   try {
-    batch.result = work_.process({batch.text, batch.place});
+    batch.result = work_.process({batch.text, batch.place, places_in(plan_.kind)});
     if (batch.result) bytes = batch.result->size_bytes().value_or(bytes);
   } catch (...) {
     batch.error = std::current_exception();

@@ -41,6 +41,9 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
+// How places are told in a dump: of_text where every byte has one of its own, as in a plain file.
+enum class Places { of_units, of_text };
+
 // At least this many bytes behind a block's text may be read; what they hold is not said.
 inline constexpr std::size_t kPadding = 64;
 
@@ -49,6 +52,13 @@ inline constexpr std::size_t kPadding = 64;
 struct RecordBlock {
   std::string_view text;
   Place place;  // of the first record
+  Places places = Places::of_units;
+
+  // Of a byte of the text. Behind the end of the first record's unit it counts on from that unit.
+  Place place_of(std::size_t byte) const {
+    return places == Places::of_text ? Place{place.file_byte + byte, 0}
+                                     : Place{place.file_byte, place.text_byte + byte};
+  }
 };
 
 // What `process` made of a block; derive from it.

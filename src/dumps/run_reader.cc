@@ -6,14 +6,6 @@
 #include "base/error.h"
 
 namespace timeprobe::dumps {
-namespace {
-
-UnitTrace new_trace(DumpKind kind) {
-  return UnitTrace(kind == DumpKind::plain ? UnitTrace::Places::of_text
-                                           : UnitTrace::Places::of_units);
-}
-
-}  // namespace
 
 RunReader::RunReader(std::unique_ptr<UnitDecoder> decoder, const ReadingPlan& plan,
                      const RecordMark& mark, RunWatch& watch)
@@ -21,7 +13,7 @@ RunReader::RunReader(std::unique_ptr<UnitDecoder> decoder, const ReadingPlan& pl
       plan_(plan),
       mark_(mark),
       watch_(watch),
-      trace_(new_trace(plan.kind)) {}
+      trace_(places_in(plan.kind)) {}
 
 void RunReader::read(Run& run) {
   run_ = &run;
@@ -42,7 +34,7 @@ void RunReader::read(Run& run) {
 // False when no unit begins there after all.
 bool RunReader::read_units(std::uint64_t bit) {
   left_to_skip_ = run_->skip_text.value_or(0);
-  trace_ = new_trace(plan_.kind);
+  trace_ = UnitTrace(places_in(plan_.kind));
   trace_.begin(0, bit);
   unit_bit_ = bit;
   unit_text_ = 0;

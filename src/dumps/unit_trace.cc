@@ -7,6 +7,10 @@
 
 namespace timeprobe::dumps {
 
+Places places_in(DumpKind kind) {
+  return kind == DumpKind::plain ? Places::of_text : Places::of_units;
+}
+
 void UnitTrace::begin(std::uint64_t text_byte, std::uint64_t unit_bit) {
   // A unit without text holds none of the bytes that are asked for.
   if (!starts_.empty() && starts_.back().text_byte == text_byte) starts_.pop_back();

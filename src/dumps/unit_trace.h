@@ -4,15 +4,16 @@
 #include <cstdint>
 #include <deque>
 
+#include "dumps/dump_kind.h"
 #include "dumps/record_work.h"
 
 namespace timeprobe::dumps {
 
+Places places_in(DumpKind kind);
+
 // Text bytes are counted from where the first unit begins.
 class UnitTrace {
  public:
-  enum class Places { of_units, of_text };  // of_text: a plain file, where every byte has its place
-
   explicit UnitTrace(Places places) : places_(places) {}
 
   // A unit begins at the bit of the file and with this byte of the text.

@@ -51,9 +51,7 @@ std::uint64_t for_each_entity(const dumps::RecordBlock& block, RefusalCounts& re
     const std::string_view json = entity_of(text.substr(begin, end - begin));
     if (json.empty()) continue;
     ++count;
-    const dumps::Place place = {
-        block.place.file_byte,
-        block.place.text_byte + static_cast<std::uint64_t>(json.data() - text.data())};
+    const auto place = block.place_of(static_cast<std::size_t>(json.data() - text.data()));
     if (const auto refusal = refuse_frame(json)) {
       refusals.add(*refusal, name_at_front(json), place);
     } else {

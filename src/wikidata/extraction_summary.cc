@@ -30,17 +30,23 @@ void add_counts(ordered_json& summary, const Tally& tally) {
   for (const auto& [name, count] : tally.counts) summary[name] = count;
 }
 
-void append_refusal(std::string& text, const ordered_json& refusal) {
+// In a dump; of a query's results the row.
+std::string place_text(const ordered_json& example, bool of_rows) {
+  const auto text_byte = example.at("text_byte").get<std::uint64_t>();
+  if (of_rows) return fmt::format("row {}", text_byte);
+  return to_text(dumps::Place{example.at("file_byte").get<std::uint64_t>(), text_byte});
+}
+
+void append_refusal(std::string& text, const ordered_json& refusal, bool of_rows) {
   auto out = std::back_inserter(text);
   fmt::format_to(out, "{:>12}  {}{}\n", refusal.at("count").get<std::uint64_t>(),
                  refusal.at("reason").get<std::string>(),
                  refusal.at("fault") == "malformed" ? " (malformed)" : "");
   for (const ordered_json& example : refusal.at("examples")) {
     const auto entity = example.at("entity").get<std::string>();
-    fmt::format_to(out, "              {}{}byte {}+{}{}{}\n", entity, entity.empty() ? "" : ", ",
-                   example.at("file_byte").get<std::uint64_t>(),
-                   example.at("text_byte").get<std::uint64_t>(),
-                   example.at("detail") == "" ? "" : ": ", example.at("detail").get<std::string>());
+    fmt::format_to(out, "              {}{}{}{}{}\n", entity, entity.empty() ? "" : ", ",
+                   place_text(example, of_rows), example.at("detail") == "" ? "" : ": ",
+                   example.at("detail").get<std::string>());
   }
 }
 
@@ -86,7 +92,9 @@ std::string summary_text(const ordered_json& summary) {
                    summary.at(key).get<std::uint64_t>(), what);
   }
   if (!summary.at("refused").empty()) text += "refused:\n";
-  for (const ordered_json& refusal : summary.at("refused")) append_refusal(text, refusal);
+  for (const ordered_json& refusal : summary.at("refused")) {
+    append_refusal(text, refusal, summary.contains("rows"));
+  }
   return text;
 }
 

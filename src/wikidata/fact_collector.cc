@@ -6,6 +6,7 @@
 #include "wikidata/label_reader.h"
 
 namespace timeprobe::wikidata {
+
 Refusal small_group(const PropertyId& relation, std::size_t size, std::size_t min_facts) {
   return {kSmallGroup, fmt::format("{}: {}, {} are wanted", relation.text(), size, min_facts)};
 }

@@ -99,6 +99,7 @@ RefusalCounts RefusalCounts::from_json(const ordered_json& json) {
 }
 
 std::string to_text(const dumps::Place& place) {
+  if (place.text_byte == 0) return fmt::format("byte {}", place.file_byte);
   return fmt::format("byte {}+{}", place.file_byte, place.text_byte);
 }
 

@@ -52,7 +52,8 @@ class RefusalCounts {
   std::map<std::string, OfReason, std::less<>> by_reason_;
 };
 
-// "byte 1234+567": where the compressed unit begins in the file, and the byte within its text.
+// "byte 1234+567": where the compressed unit begins in the file, and the byte within its text;
+// "byte 1234" at the front of its text, and everywhere in a plain file.
 std::string to_text(const dumps::Place& place);
 
 }  // namespace timeprobe::wikidata

@@ -1,11 +1,7 @@
 #include "wikipedia/dump_front.h"
 
-#include <fstream>
 #include <memory>
-#include <string>
 
-#include "base/files.h"
-#include "dumps/dump_kind.h"
 #include "dumps/read_dump.h"
 #include "wikipedia/page_records.h"
 
@@ -40,15 +36,6 @@ std::optional<SiteInfo> read_dump_front(const std::filesystem::path& dump) {
   } catch (const EnoughRead&) {
   }
   return site;
-}
-
-bool is_plain(const std::filesystem::path& dump) {
-  std::string front(dumps::kKindBytes, '\0');
-  std::ifstream file = open_file(dump);
-  file.read(front.data(), static_cast<std::streamsize>(front.size()));
-  front.resize(static_cast<std::size_t>(file.gcount()));
-  const auto kind = dumps::kind_of(front);
-  return kind && *kind == dumps::DumpKind::plain;
 }
 
 }  // namespace timeprobe::wikipedia

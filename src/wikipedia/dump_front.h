@@ -12,7 +12,4 @@ namespace timeprobe::wikipedia {
 // dumps::read_dump.
 std::optional<SiteInfo> read_dump_front(const std::filesystem::path& dump);
 
-// Whether the file is not packed.
-bool is_plain(const std::filesystem::path& dump);
-
 }  // namespace timeprobe::wikipedia

@@ -106,7 +106,6 @@ class Extraction {
   void learn_about_wiki() {
     if (!is_pipe(options_)) {
       if (const auto site = read_dump_front(options_.dump)) learn_about(*site);
-      if (is_plain(options_.dump)) rules_.places = SiftRules::Places::of_bytes;
     }
     if (options_.templates) templates_ = TemplateTable::read(*options_.templates);
     rules_.wikitext.names = &names_;

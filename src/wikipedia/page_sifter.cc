@@ -59,11 +59,6 @@ Found sift_page(std::string_view page, const SiftRules& rules, PageCounts& count
   return sift_parsed(*xml, rules, counts);
 }
 
-dumps::Place place_of(const dumps::Place& block, std::size_t begin, const SiftRules& rules) {
-  if (rules.places == SiftRules::Places::of_bytes) return {block.file_byte + begin, 0};
-  return {block.file_byte, block.text_byte + begin};
-}
-
 }  // namespace
 
 PageCounts& PageCounts::operator+=(const PageCounts& other) {
@@ -87,7 +82,7 @@ std::unique_ptr<SiftedBlock> sift_pages(const dumps::RecordBlock& block, const S
   for_each_page(block.text, [&](std::string_view page, std::size_t begin) {
     Found found = sift_page(page, rules, sifted->counts);
     if (!found) return;
-    sifted->items.push_back({place_of(block.place, begin, rules), std::move(*found)});
+    sifted->items.push_back({block.place_of(begin), std::move(*found)});
   });
   return sifted;
 }

@@ -24,9 +24,6 @@ namespace timeprobe::wikipedia {
 struct SiftRules {
   const TitleSet* sought = nullptr;                         // null: every page
   enum class Take { pages, redirects } take = Take::pages;  // redirects: pages are noted, not kept
-  // Where a page stands is told by the packed unit and the byte of its text, or, in a plain file,
-  // by the byte of the file.
-  enum class Places { of_units, of_bytes } places = Places::of_units;
   std::set<int> number_spaces = {0};
   WikitextRules wikitext;
 };

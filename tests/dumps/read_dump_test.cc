@@ -68,5 +68,23 @@ TEST(ReadDump, ShardsGiveTheWholeTogether) {
   }
 }
 
+// Also of the records behind the first of a block, in blocks of any size.
+TEST(ReadDump, EveryRecordOfAPlainFileHasItsByte) {
+  const std::string text = random_lines(150000, 300, kSeed);
+  const TestFile file(text);
+  RecordWork work;
+  work.process = [&](const RecordBlock& block) {
+    for (std::size_t byte = 0; byte < block.text.size(); byte = block.text.find('\n', byte) + 1) {
+      const Place place = block.place_of(byte);
+      EXPECT_EQ(place.text_byte, 0u);
+      const std::string_view seen = block.text.substr(byte, 9);
+      EXPECT_EQ(text.substr(place.file_byte, seen.size()), seen);
+    }
+    return std::make_unique<BlockResult>();
+  };
+  work.take = [](std::unique_ptr<BlockResult>, const Progress&) {};
+  read_dump(file.path(), {.num_threads = 2}, work, fine_grain());
+}
+
 }  // namespace
 }  // namespace timeprobe::dumps

@@ -6,7 +6,7 @@ namespace timeprobe::dumps {
 namespace {
 
 TEST(UnitTrace, TellsUnitAndByteWithinIt) {
-  UnitTrace trace(UnitTrace::Places::of_units);
+  UnitTrace trace(Places::of_units);
   trace.begin(0, 80);
   trace.begin(10, 800);
   trace.begin(10, 880);  // the unit before was empty
@@ -23,7 +23,7 @@ TEST(UnitTrace, TellsUnitAndByteWithinIt) {
 }
 
 TEST(UnitTrace, APlainFileHasItsOwnPlaces) {
-  UnitTrace trace(UnitTrace::Places::of_text);
+  UnitTrace trace(Places::of_text);
   trace.begin(0, 8000);
   EXPECT_EQ(trace.place_of(7), (Place{1007, 0}));
   EXPECT_EQ(trace.behind(7), (ResumePoint{8000, 7}));
