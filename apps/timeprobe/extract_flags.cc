@@ -41,6 +41,11 @@ void add_reading_options(CLI::App& command, ExtractFlags& flags) {
   add_threads_option(command, flags.num_threads);
   command.add_option("--shard", flags.shard, "Only part I of N: 0/3, 1/3, 2/3; see extract merge");
   command.add_flag("--resume", flags.resume, "Go on where an interrupted run stopped");
+  command
+      .add_option("--checkpoint-every", flags.checkpoint_every_s,
+                  "Seconds: what an interruption costs at most")
+      ->check(not_negative())
+      ->capture_default_str();
   command.add_flag("--strict", flags.strict, "Stop at the first damage or malformed entity");
   command.add_flag("--quiet", flags.quiet, "No progress line");
 }
@@ -87,6 +92,7 @@ wikidata::DumpSource dump_source(const ExtractFlags& flags, const std::atomic<bo
   if (!flags.shard.empty()) source.shard = parse_shard(flags.shard);
   if (flags.strict) source.on_damage = wikidata::OnDamage::stop;
   source.stop = &stop;
+  source.checkpoint_every = std::chrono::seconds(flags.checkpoint_every_s);
   if (shows_progress(flags)) {
     const auto line = std::make_shared<ExtractProgressLine>();
     source.progress = [line](const auto& progress) { line->show(progress); };

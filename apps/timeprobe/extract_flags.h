@@ -23,6 +23,7 @@ struct ExtractFlags {
   std::string summary;
   std::vector<std::string> languages = {"en", "mul"};
   int num_threads = 1;
+  int checkpoint_every_s = 10;  // 0: behind every block
   bool resume = false;
   bool strict = false;
   bool force = false;
@@ -32,7 +33,7 @@ struct ExtractFlags {
 // --out (which is returned; required), --summary, --force
 CLI::Option* add_extract_output_options(CLI::App& command, ExtractFlags& flags);
 
-// How a dump is read: --threads, --shard, --resume, --strict, --quiet
+// How a dump is read: --threads, --shard, --resume, --checkpoint-every, --strict, --quiet
 void add_reading_options(CLI::App& command, ExtractFlags& flags);
 
 // --wikidata and how it is read

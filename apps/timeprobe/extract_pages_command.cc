@@ -62,6 +62,7 @@ PagesOptions common_options(const PagesFlags& flags) {
   if (common.strict) options.on_trouble = wikipedia::OnTrouble::stop;
   if (common.resume) options.beginning = wikipedia::Beginning::resume;
   options.if_exists = if_exists(common.force);
+  options.between_checkpoints = std::chrono::seconds(common.checkpoint_every_s);
   options.stop = &stop_on_interrupt(kExtractInterrupts);
   return options;
 }
