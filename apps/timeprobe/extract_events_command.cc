@@ -34,6 +34,7 @@ int events_of_query(const EventsFlags& flags) {
   if (!flags.common.shard.empty() || flags.common.resume) {
     throw usage_error("--shard and --resume are for dumps, not for --sparql-results");
   }
+  check_summary(flags.common);
   return report_extraction(
       flags.common, wikidata::events_of_query(flags.sparql_results, rules_of(flags),
                                               flags.common.out, if_exists(flags.common.force)));

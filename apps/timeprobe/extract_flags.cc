@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <memory>
 
 #include "arguments.h"
@@ -78,6 +79,11 @@ bool shows_progress(const ExtractFlags& flags) {
   return !flags.quiet && ::isatty(STDERR_FILENO) != 0;
 }
 
+void check_summary(const ExtractFlags& flags) {
+  if (flags.summary.empty() || flags.force || !std::filesystem::exists(flags.summary)) return;
+  throw usage_error(flags.summary + ": exists already; give --force to replace it");
+}
+
 int report_interruption(const ExtractFlags& flags) {
   fmt::print(stderr, "timeprobe: interrupted; {}\n",
              flags.dump == "-" ? "standard input cannot be read again: nothing is kept"
@@ -104,6 +110,7 @@ wikidata::ExtractTarget extract_target(const ExtractFlags& flags) {
   if (flags.resume && flags.force) {
     throw usage_error("--resume goes on with what is there, --force replaces it: give one of them");
   }
+  check_summary(flags);
   wikidata::ExtractTarget target;
   target.out = flags.out;
   target.if_exists = if_exists(flags.force);

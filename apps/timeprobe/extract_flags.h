@@ -50,6 +50,10 @@ dumps::Shard parse_shard(const std::string& text);
 // Whether progress is shown: on a terminal, without --quiet.
 bool shows_progress(const ExtractFlags& flags);
 
+// Throws a usage Error for a summary that exists and is not to be replaced: better before the dump
+// is read than behind it.
+void check_summary(const ExtractFlags& flags);
+
 // "interrupted; the same command with --resume goes on", on standard error. Returns the exit code.
 int report_interruption(const ExtractFlags& flags);
 

@@ -27,6 +27,7 @@ int merge_pages(const MergeFlags& flags) {
 }
 
 int extract_merge(const MergeFlags& flags) {
+  check_summary(flags.common);
   if (std::any_of(flags.shards.begin(), flags.shards.end(), wikipedia::is_page_file)) {
     return merge_pages(flags);
   }

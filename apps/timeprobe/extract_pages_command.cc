@@ -53,6 +53,7 @@ PagesOptions common_options(const PagesFlags& flags) {
   if (common.resume && common.force) {
     throw usage_error("--resume goes on with what is there, --force replaces it: give one of them");
   }
+  check_summary(common);
   PagesOptions options;
   options.dump = common.dump;
   options.out = common.out;

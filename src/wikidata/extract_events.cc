@@ -70,10 +70,7 @@ PassEnd collect_events(const ExtractEventsOptions& options, Workplace& place) {
 ExtractionOutcome extract_events(const ExtractEventsOptions& options) {
   check_source(options.source);
   Workplace place(options.target, options.source, events_header(options));
-  if (collect_events(options, place) == PassEnd::interrupted) {
-    place.remove_if_pipe();
-    return {PassEnd::interrupted, {}};
-  }
+  if (collect_events(options, place) == PassEnd::interrupted) return {PassEnd::interrupted, {}};
   const ordered_json header = place.state().header;
   const CollectedFile collected(place.collected());
   if (options.source.shard) {

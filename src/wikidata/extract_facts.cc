@@ -116,7 +116,6 @@ class Extraction {
       collect_labels();
       return finish();
     } catch (const Interrupted&) {
-      place_.remove_if_pipe();
       return {PassEnd::interrupted, {}};
     }
   }

@@ -59,6 +59,11 @@ Workplace::Workplace(const ExtractTarget& target, const DumpSource& source, orde
   }
 }
 
+Workplace::~Workplace() {
+  std::error_code error;
+  if (is_pipe_ || !fs::exists(checkpoint_, error)) remove();
+}
+
 void Workplace::resume_from(const fs::path& checkpoint) {
   Checkpoint old = read_checkpoint(checkpoint);
   if (old.header != state_.header) {
@@ -93,10 +98,6 @@ void Workplace::remove() const {
 void Workplace::keep_collected_as(const fs::path& out) const {
   fs::rename(collected_, out);
   remove();
-}
-
-void Workplace::remove_if_pipe() const {
-  if (is_pipe_) remove();
 }
 
 void check_source(const DumpSource& source) {

@@ -2,7 +2,8 @@
 // INDEX.unfinished) and OUT.checkpoint.
 //
 // They stay when the run is interrupted, also by kill -9 or a power cut, and `resume` goes on from
-// them; a finished run leaves none. A run from a pipe cannot go on and leaves none either way.
+// them; a finished run leaves none. Nor does one that cannot go on: from a pipe, or ended by an
+// Error before its first checkpoint.
 #pragma once
 
 #include <filesystem>
@@ -35,6 +36,9 @@ class Workplace {
   // usage Error for an output that exists and is not to be replaced, for old work that is refused
   // or was begun with another header, and for resuming from a pipe.
   Workplace(const ExtractTarget& target, const DumpSource& source, nlohmann::ordered_json header);
+  ~Workplace();
+  Workplace(const Workplace&) = delete;
+  Workplace& operator=(const Workplace&) = delete;
 
   Checkpoint& state() { return state_; }
   const std::filesystem::path& collected() const { return collected_; }
@@ -56,9 +60,6 @@ class Workplace {
 
   // The collected file becomes the output; the others are removed.
   void keep_collected_as(const std::filesystem::path& out) const;
-
-  // Removes them where nobody can go on with them.
-  void remove_if_pipe() const;
 
  private:
   void resume_from(const std::filesystem::path& checkpoint);

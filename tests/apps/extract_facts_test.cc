@@ -200,7 +200,12 @@ TEST_F(ExtractProgram, BrokenDumpsAreReadAsFarAsTheyGo) {
                                          middle)),
             std::string::npos)
       << strict.text;
-  EXPECT_FALSE(fs::exists(folder_ / "strict"));
+  for (const char* left : {"strict", "strict.collected", "strict.checkpoint"}) {
+    EXPECT_FALSE(fs::exists(folder_ / left)) << left;
+  }
+  const Outcome summary_exists = run("extract facts --wikidata plain --out new --summary s.json");
+  EXPECT_EQ(summary_exists.exit_code, 2);
+  EXPECT_FALSE(fs::exists(folder_ / "new"));
 }
 
 const fs::path kSample =
