@@ -7,8 +7,9 @@
 # What is not installed is left out. Debian packages: isal, lbzip2, pigz, python3; `npm install
 # wikibase-dump-filter` in FOLDER. The files are kept for the next run (ONLY_FILES=1 makes them and stops);
 # they take 1.6 times the size. Rounds go through all contenders in turn, so that a busy machine is busy for
-# all; the medians are printed, each single rate stands in FOLDER/rates.tsv. Bzip2 holds a fifth of the text,
-# and the slowest contenders get 100 MB; all figures are MB of text a second.
+# all; medians are printed, of the wall clock and of the processors' time, which other programs disturb less;
+# each single run stands in FOLDER/rates.tsv. Bzip2 holds a fifth of the text, and the slowest contenders
+# get 100 MB; all figures are MB of text a second.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 megabytes=${1:-1000} rounds=${2:-3} folder=${3:-/tmp/timeprobe-extract-${1:-1000}}
@@ -64,15 +65,23 @@ cd "$folder"
 cat -- *.json *.gz *.bz2 >/dev/null  # into the page cache
 rates=$PWD/rates.tsv
 : >"$rates"
+TIMEFORMAT='%R %U %S'
 for ((round = 0; round < rounds; ++round)); do
   for i in "${!names[@]}"; do
-    begin=$(date +%s%N)
-    bash -c "${commands[$i]}" >/dev/null 2>errors || { cat errors >&2; exit 1; }
-    end=$(date +%s%N)
-    printf '%s\t%s\n' "${names[$i]}" $(($(stat -c %s "${texts[$i]}") * 1000 / (end - begin))) >>"$rates"
+    seconds=$({ time bash -c "${commands[$i]}" >/dev/null 2>errors; } 2>&1) || { cat errors >&2; exit 1; }
+    printf '%s\t%s\t%s\n' "${names[$i]}" "$(stat -c %s "${texts[$i]}")" "$seconds" >>"$rates"
   done
 done
-sort -t$'\t' -k1,1 -k2,2n "$rates" | awk -F'\t' '
-  { if ($1 != name) { if (name != "") print_one(); name = $1; n = 0 } rate[n++] = $2 }
-  function print_one() { printf "%-72s %6d MB/s  (%d to %d)\n", name, rate[int(n / 2)], rate[0], rate[n - 1] }
-  END { print_one() }'
+python3 - "$rates" <<'TABLE'
+import collections, statistics, sys
+
+rows = collections.defaultdict(list)
+for line in open(sys.argv[1]):
+    name, size, seconds = line.rstrip("\n").split("\t")
+    wall, user, system = map(float, seconds.split())
+    rows[name].append((int(size) / wall / 1e6, int(size) / (user + system) / 1e6))
+print(f"{'':72} {'MB/s':>7} {'MB/CPU s':>9}")
+for name in sorted(rows):
+    wall, cpu = (statistics.median(rate[i] for rate in rows[name]) for i in (0, 1))
+    print(f"{name:72} {wall:7.0f} {cpu:9.0f}")
+TABLE
