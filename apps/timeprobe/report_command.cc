@@ -21,8 +21,14 @@ struct ReportFlags {
   std::string database;
   std::vector<std::string> tables;
   std::string html;
+  std::vector<std::string> training;
   PageFlags page;
   OutputFlags out;
+};
+
+struct StoredRuns {
+  std::vector<LoadedRun> runs;
+  std::vector<std::string> plan_hashes;  // one a run
 };
 
 // What makes the page again, without where files lie on this machine.
@@ -31,32 +37,56 @@ std::string page_command(const ReportFlags& flags) {
   for (const std::string& run : flags.runs) command += " " + shell_word(run);
   for (const std::string& table : flags.tables) command += " --table " + shell_word(table);
   for (const std::string& pair : flags.page.compare) command += " --compare " + shell_word(pair);
+  if (!flags.training.empty()) command += " --training";
+  for (const std::string& folder : flags.training) {
+    command += " " + shell_word(std::filesystem::path(folder).filename().string());
+  }
   return command + " --html " + shell_word(std::filesystem::path(flags.html).filename().string());
 }
 
-void write_page(const ReportFlags& flags, RunStore& store, std::vector<LoadedRun> runs) {
-  std::vector<std::string> plan_hashes;
-  for (const LoadedRun& run : runs) plan_hashes.push_back(store.plan_hash(run.info.id));
+void write_page(const ReportFlags& flags, StoredRuns stored) {
   PageOptions options = page_options(flags.page);
   options.tables = flags.tables;
+  options.training = {flags.training.begin(), flags.training.end()};
   options.command = page_command(flags);
-  const ReportPage page = ReportPage::make(std::move(runs), std::move(plan_hashes), options);
+  const ReportPage page =
+      ReportPage::make(std::move(stored.runs), std::move(stored.plan_hashes), options);
   write_html_page(flags.html, page, if_exists(flags.out.force), options.num_threads);
   fmt::print("{}: {} questions, {:.1f} MB\n", flags.html, page.num_questions(),
              static_cast<double>(std::filesystem::file_size(flags.html)) / 1e6);
 }
 
-int report(const ReportFlags& flags) {
-  if (!flags.html.empty()) require_page_template();
+// A page of trainings alone needs no store.
+StoredRuns load_runs(const ReportFlags& flags) {
+  StoredRuns stored;
+  if (flags.runs.empty()) return stored;
   RunStore store = RunStore::open_existing(flags.database);
-  std::vector<LoadedRun> runs;
-  for (const std::string& name : flags.runs) runs.push_back(store.load(name));
+  for (const std::string& name : flags.runs) {
+    stored.runs.push_back(store.load(name));
+    stored.plan_hashes.push_back(store.plan_hash(stored.runs.back().info.id));
+  }
+  return stored;
+}
+
+void require_something_to_report(const ReportFlags& flags) {
+  if (flags.runs.empty() && flags.training.empty()) {
+    throw usage_error("names of runs are wanted, or --training FOLDER with --html FILE");
+  }
+  if (!flags.training.empty() && flags.html.empty()) {
+    throw usage_error("--training draws curves: it needs --html FILE");
+  }
+}
+
+int report(const ReportFlags& flags) {
+  require_something_to_report(flags);
+  if (!flags.html.empty()) require_page_template();
+  StoredRuns stored = load_runs(flags);
   if (flags.html.empty() || !flags.out.output.empty()) {
-    Report made = make_report(runs);
+    Report made = make_report(stored.runs);
     if (!flags.tables.empty()) keep_tables(made, flags.tables);
     put_out(render(made, *parse_report_format(flags.out.format)), flags.out);
   }
-  if (!flags.html.empty()) write_page(flags, store, std::move(runs));
+  if (!flags.html.empty()) write_page(flags, std::move(stored));
   return kExitOk;
 }
 
@@ -65,13 +95,15 @@ int report(const ReportFlags& flags) {
 void add_report_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<ReportFlags>();
   CLI::App* command = app.add_subcommand("report", "The papers' tables with your runs in them");
-  command->add_option("runs", flags->runs, "The names of the runs, in the order of the columns")
-      ->required();
+  command->add_option("runs", flags->runs, "The names of the runs, in the order of the columns");
   add_database_option(*command, flags->database);
   add_table_option(*command, flags->tables);
   command->add_option("--html", flags->html,
                       "A file for the page with tables, figures, comparisons and every question: "
                       "one file, no network");
+  command->add_option(
+      "--training", flags->training,
+      "Folders of trainings, to draw the curves of their metrics.jsonl; with --html");
   add_page_options(*command, flags->page);
   add_output_options(*command, flags->out);
   command->callback([flags, &chosen] { chosen = [flags] { return report(*flags); }; });

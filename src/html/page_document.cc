@@ -153,6 +153,8 @@ ordered_json page_document(const PageParts& parts) {
           {"comparisons",
            list_of(parts.comparisons,
                    [](const Comparison& one) { return comparison_json(one, kShownFlips); })},
+          {"weak_spots", weak_spots_json(parts.weak_spots)},
+          {"training", training_json(parts.training)},
           {"questions", questions_json(parts)}};
 }
 

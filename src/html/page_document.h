@@ -12,6 +12,8 @@
 #include "evaluation/comparison.h"
 #include "html/label_columns.h"
 #include "html/question_chunks.h"
+#include "html/training_runs.h"
+#include "html/weak_spots.h"
 #include "report/figures.h"
 #include "report/report.h"
 
@@ -26,8 +28,10 @@ struct PageParts {
   const QuestionChunks& chunks;
   const std::vector<LabelColumn>& columns;
   const std::vector<std::string>& prompt_notes;  // one a run: why prompts are missing, or empty
-  const std::string& command;                    // that makes this page again
-  const std::vector<std::string>& notes;         // what was left out of the page
+  const std::vector<WeakSpot>& weak_spots;
+  const std::vector<TrainingRun>& training;
+  const std::string& command;             // that makes this page again
+  const std::vector<std::string>& notes;  // what was left out of the page
 };
 
 nlohmann::ordered_json page_document(const PageParts& parts);

@@ -25,9 +25,13 @@ struct ReportPage::Content {
   std::string command = {};
   std::unique_ptr<QuestionChunks> chunks = nullptr;  // points into runs
   std::vector<LabelColumn> columns = {};
+  std::vector<WeakSpot> weak_spots = {};
+  std::vector<TrainingRun> training = {};
 };
 
 namespace {
+
+constexpr std::size_t kMostWeakSpots = 4;  // of a run
 
 using RunPair = std::pair<std::size_t, std::size_t>;
 
@@ -59,6 +63,23 @@ std::vector<RunPair> pairs_of(const std::vector<LoadedRun>& runs,
       if (share_questions(questions, {a, b})) pairs.emplace_back(a, b);
     }
   }
+  return pairs;
+}
+
+// Those of the options, or all; a note says how many are left out.
+std::vector<RunPair> chosen_pairs(const std::vector<LoadedRun>& runs,
+                                  const std::vector<AnsweredQuestion>& questions,
+                                  const PageOptions& options, std::vector<std::string>& notes) {
+  std::vector<RunPair> pairs;
+  for (const auto& [a, b] : options.compare) {
+    pairs.emplace_back(run_named(runs, a), run_named(runs, b));
+  }
+  if (!pairs.empty()) return pairs;
+  pairs = pairs_of(runs, questions);
+  if (pairs.size() <= kMaxComparisons) return pairs;
+  notes.push_back(fmt::format("{} of {} pairs of runs are compared; --compare A,B chooses others",
+                              kMaxComparisons, pairs.size()));
+  pairs.resize(kMaxComparisons);
   return pairs;
 }
 
@@ -112,18 +133,13 @@ ReportPage ReportPage::make(std::vector<LoadedRun> runs, std::vector<std::string
     content->prompt_notes.push_back(prompts.back().missing);
   }
   content->chunks = std::make_unique<QuestionChunks>(content->runs, std::move(prompts));
-  content->columns = label_columns(content->chunks->questions(), content->runs.size());
-  std::vector<RunPair> pairs;
-  for (const auto& [a, b] : options.compare) {
-    pairs.emplace_back(run_named(content->runs, a), run_named(content->runs, b));
-  }
-  if (pairs.empty()) pairs = pairs_of(content->runs, content->chunks->questions());
-  if (options.compare.empty() && pairs.size() > kMaxComparisons) {
-    content->notes.push_back(
-        fmt::format("{} of {} pairs of runs are compared; --compare A,B chooses others",
-                    kMaxComparisons, pairs.size()));
-    pairs.resize(kMaxComparisons);
-  }
+  const std::vector<AnsweredQuestion>& questions = content->chunks->questions();
+  content->columns = label_columns(questions, content->runs.size());
+  content->weak_spots = weak_spots(questions, content->columns, kMostWeakSpots);
+  content->training = read_training_runs(options.training);
+  content->notes = training_notes(content->training);
+  const std::vector<RunPair> pairs =
+      chosen_pairs(content->runs, questions, options, content->notes);
   content->comparisons = compare_pairs(content->runs, pairs, options.num_threads);
   return ReportPage(std::move(content));
 }
@@ -133,7 +149,7 @@ namespace {
 PageParts parts_of(const auto& content) {
   return {content.runs,        content.plan_hashes, content.report,  content.figures,
           content.comparisons, *content.chunks,     content.columns, content.prompt_notes,
-          content.command,     content.notes};
+          content.weak_spots,  content.training,    content.command, content.notes};
 }
 
 }  // namespace

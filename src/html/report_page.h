@@ -19,8 +19,9 @@ struct PageOptions {
   // Names of runs to compare, A with B; empty: every pair that shares questions, the first
   // kMaxComparisons of them.
   std::vector<std::pair<std::string, std::string>> compare;
-  std::string command;  // that makes the page again, for its provenance
-  int num_threads = 1;  // the bytes do not depend on it
+  std::vector<std::filesystem::path> training;  // folders with a metrics.jsonl each
+  std::string command;                          // that makes the page again, for its provenance
+  int num_threads = 1;                          // the bytes do not depend on it
 };
 
 inline constexpr std::size_t kMaxComparisons = 20;

@@ -12,18 +12,21 @@ import { overviewSection } from "./sections/overview";
 import { provenanceSection } from "./sections/provenance";
 import type { Section } from "./sections/section";
 import { tablesSection } from "./sections/tables";
+import { trainingSection } from "./sections/training";
 import { clear, el } from "./view/dom";
 import { readTarget } from "./view/location";
 import { State } from "./view/state";
 import { themeButton } from "./view/theme";
 
 function titleOf(page: PageDocument): string {
-  const names = page.runs.map((run) => run.name);
+  const all = page.runs.length > 0 ? page.runs : page.training.runs;
+  const names = all.map((run) => run.name);
   const shown = names.slice(0, 4).join(", ");
   return names.length > 4 ? `${shown} and ${String(names.length - 4)} more` : shown;
 }
 
-function header(page: PageDocument, sections: Section[]): HTMLElement {
+// The bar stays in view; what stands below it scrolls away.
+function topBar(sections: Section[]): HTMLElement {
   const links = sections.map(({ id, title }) => el("a", { href: `#${id}` }, title));
   return el(
     "header",
@@ -31,9 +34,14 @@ function header(page: PageDocument, sections: Section[]): HTMLElement {
     el("p", { class: "brand" }, "timeprobe"),
     el("nav", { "aria-label": "Sections" }, ...links),
     themeButton(),
+  );
+}
+
+function heading(page: PageDocument): HTMLElement[] {
+  return [
     el("h1", {}, titleOf(page)),
     ...page.warnings.map((text) => el("p", { class: "warning", role: "note" }, text)),
-  );
+  ];
 }
 
 function sectionsOf(page: PageDocument, explorer: Explorer): Section[] {
@@ -43,7 +51,8 @@ function sectionsOf(page: PageDocument, explorer: Explorer): Section[] {
     tablesSection(page, state),
     figuresSection(page, state),
     comparisonSection(page),
-    explorer.section,
+    trainingSection(page),
+    page.questions.count > 0 ? explorer.section : undefined,
     provenanceSection(page),
   ];
   return sections.filter((one) => one !== undefined);
@@ -65,7 +74,7 @@ async function draw(source: Source, app: HTMLElement, live: LivePanel | undefine
   const explorer = new Explorer(page, new Library(page, source));
   const sections = sectionsOf(page, explorer);
   clear(app);
-  app.append(header(page, sections));
+  app.append(topBar(sections), ...heading(page));
   if (live !== undefined) app.append(live.element);
   app.append(...sections.map((one) => one.element));
   window.onhashchange = () => void follow(explorer);

@@ -138,6 +138,31 @@ export interface Comparison {
   flips: Flip[];
 }
 
+export interface WeakSpot {
+  run: number;
+  suite: string;
+  label: string;
+  value: string;
+  n: number;
+  right: number;
+  low: number;
+  high: number;
+  suite_n: number;
+  suite_right: number;
+  mostly: string;
+  mostly_n: number;
+}
+
+export interface TrainingChart {
+  title: string;
+  series: { run: number; points: [step: number, value: number][] }[];
+}
+
+export interface Training {
+  runs: { name: string; last_step: number }[];
+  charts: TrainingChart[];
+}
+
 export interface ColumnInfo {
   name: string;
   num_values: number;
@@ -161,5 +186,7 @@ export interface PageDocument {
   tables: Table[];
   figures: Figure[];
   comparisons: Comparison[];
+  weak_spots: WeakSpot[];
+  training: Training;
   questions: QuestionsInfo;
 }

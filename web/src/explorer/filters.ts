@@ -1,7 +1,8 @@
 // The choices by which questions are listed: a text, verdicts, labels.
 
-import type { Library } from "../data/library";
+import type { LabelColumn, Library } from "../data/library";
 import { clear, el } from "../view/dom";
+import { labelName, suiteName, valueName } from "../view/names";
 import { count } from "../view/numbers";
 import { filterName } from "./selection";
 
@@ -15,6 +16,15 @@ export interface Wanted {
 
 // So many runs have their verdicts among the first filters.
 const mostRuns = 4;
+
+// A run's verdicts are called by the run.
+function filterTitle(name: string): string {
+  return name.startsWith("verdict:") ? name.slice("verdict:".length) : labelName(name);
+}
+
+function optionName(label: string, value: string): string {
+  return label === "suite" ? suiteName(value) : valueName(label, value);
+}
 
 export class FilterPanel {
   readonly element: HTMLElement;
@@ -94,7 +104,7 @@ export class FilterPanel {
     this.more.append(el("option", { value: "" }, "Add a filter \u2026"));
     for (const name of this.names()) {
       if (this.isFirst(name) || filters.has(name)) await this.add(name, filters.get(name) ?? "");
-      else this.more.append(el("option", { value: name }, name));
+      else this.more.append(el("option", { value: name }, filterTitle(name)));
     }
   }
 
@@ -107,29 +117,26 @@ export class FilterPanel {
       return undefined;
     const control =
       column.values.length <= mostListed
-        ? this.listed(column.values, column.codes, info.run !== undefined, value)
+        ? this.listed(column, value)
         : this.typed(name, column.values, value);
     control.addEventListener("change", () => {
       this.changed();
     });
     this.controls.set(name, control);
-    this.fields.append(el("label", {}, el("span", {}, name.replace("verdict:", "")), control));
+    this.fields.append(el("label", {}, el("span", {}, filterTitle(name)), control));
     return control;
   }
 
-  private listed(
-    values: string[],
-    codes: Uint32Array,
-    negatable: boolean,
-    chosen: string,
-  ): HTMLSelectElement {
+  private listed({ info, values, codes }: LabelColumn, chosen: string): HTMLSelectElement {
     const counts = new Uint32Array(values.length + 1);
     for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
     const select = el("select", {}, el("option", { value: "" }, "any"));
     for (const [i, value] of values.entries()) {
-      select.append(el("option", { value }, `${value} (${count(counts[i + 1] ?? 0)})`));
+      select.append(
+        el("option", { value }, `${optionName(info.name, value)} (${count(counts[i + 1] ?? 0)})`),
+      );
     }
-    if (negatable) select.append(el("option", { value: "!right" }, "not right"));
+    if (info.run !== undefined) select.append(el("option", { value: "!right" }, "not right"));
     // A link may ask for what nobody has.
     if (chosen !== "" && ![...select.options].some((option) => option.value === chosen)) {
       select.append(el("option", { value: chosen }, chosen));

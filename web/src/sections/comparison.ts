@@ -7,7 +7,8 @@ import { findLink } from "../view/location";
 import { count, plural, signed } from "../view/numbers";
 import { oneLine } from "../view/shown_text";
 import { SortedTable, type ViewCell } from "../view/sorted_table";
-import type { State } from "../view/state";
+import { State } from "../view/state";
+import { groupsOfKind, groupTitle, kindsOf } from "./comparison_groups";
 import { figureBlock } from "./figure_block";
 import { section, type Section } from "./section";
 
@@ -18,16 +19,6 @@ function isPercent(group: ComparedGroup): boolean {
 // In points of percent, so that all groups share an axis.
 function scale(group: ComparedGroup): number {
   return isPercent(group) ? 1 : 100;
-}
-
-function titleOf(group: ComparedGroup): string {
-  const entries = Object.entries(group.labels).sort(
-    ([a], [b]) => Number(b === "task") - Number(a === "task"),
-  );
-  const labels = entries.map(([name, value]) =>
-    name === "task" || name === "setting" ? value : `${name} ${value}`,
-  );
-  return [group.suite ?? "all suites", ...labels].join(" \u00b7 ");
 }
 
 function pText(p: number): string {
@@ -46,7 +37,7 @@ function rowOf(group: ComparedGroup): ViewCell[] {
   const whole = (value: number): ViewCell => ({ text: count(value), value });
   const surest = group.clusters < group.n ? group.p_cluster_holm : group.p_holm;
   return [
-    { text: titleOf(group) },
+    { text: groupTitle(group) },
     whole(group.n),
     whole(group.clusters),
     share(group.a),
@@ -76,13 +67,13 @@ const columns = [
   "p adjusted",
 ].map((title, place) => ({ title, numeric: place > 0 }));
 
-function ranges(comparison: Comparison): Range[] {
-  return comparison.values.flatMap((group): Range[] => {
+function ranges(groups: ComparedGroup[]): Range[] {
+  return groups.flatMap((group): Range[] => {
     if (group.low === undefined || group.high === undefined) return [];
     const [value, low, high] = [group.difference, group.low, group.high].map(
       (number) => number * scale(group),
     ) as [number, number, number];
-    const title = titleOf(group);
+    const title = groupTitle(group);
     const text = `${title}\n${signed(value, 1)} points, 95\u202f% interval ${signed(low, 1)} to ${signed(high, 1)}\nn ${count(group.n)}`;
     const sure = low > 0 || high < 0;
     return [
@@ -157,29 +148,49 @@ function countsText(comparison: Comparison): string {
   return `${text}.`;
 }
 
-function view(comparison: Comparison): HTMLElement {
-  const table = new SortedTable({
-    caption: `${comparison.a.name} minus ${comparison.b.name}`,
-    columns,
-    rows: comparison.values.map(rowOf),
-  });
+function differences(comparison: Comparison, kind: string): HTMLElement {
+  const groups = groupsOfKind(comparison, kind);
+  const title = `${comparison.a.name} minus ${comparison.b.name}`;
+  const table = new SortedTable({ caption: title, columns, rows: groups.map(rowOf) });
   const chart = figureBlock(
     {
       wide: true,
       id: `comparison-${comparison.a.name}-${comparison.b.name}`,
-      title: `${comparison.a.name} minus ${comparison.b.name}, with 95\u202f% intervals`,
+      title: `${title}, by ${kind}, with 95\u202f% intervals`,
       note: "Right of zero A is better. Coloured: the interval excludes zero.",
-      draw: (width) => rangeChart(ranges(comparison), { x: "points of percent", digits: 1 }, width),
+      draw: (width) => rangeChart(ranges(groups), { x: "points of percent", digits: 1 }, width),
       legend: () => [],
     },
-    stillState(),
+    new State(), // a comparison names its runs; hiding others changes nothing of it
   );
+  return el("div", {}, chart, el("div", { class: "scroll" }, table.element));
+}
+
+// A choice of the groups, and what is drawn of them.
+function groupedView(comparison: Comparison): HTMLElement {
+  const kinds = kindsOf(comparison);
+  const place = el("div");
+  const select = el(
+    "select",
+    {
+      id: "comparison-kind",
+      onchange: () => {
+        place.replaceChildren(differences(comparison, select.value));
+      },
+    },
+    ...kinds.map((kind) => el("option", { value: kind }, kind)),
+  );
+  place.append(differences(comparison, kinds[0] ?? ""));
+  const label = el("label", { class: "choice", for: "comparison-kind" }, "Compare by ");
+  return el("div", {}, el("p", { class: "choice" }, label, select), place);
+}
+
+function view(comparison: Comparison): HTMLElement {
   return el(
     "div",
     {},
     el("p", {}, countsText(comparison)),
-    chart,
-    el("div", { class: "scroll" }, table.element),
+    groupedView(comparison),
     el(
       "p",
       { class: "note" },
@@ -192,11 +203,6 @@ function view(comparison: Comparison): HTMLElement {
       flipsOf(comparison, "only_b_right"),
     ),
   );
-}
-
-// A comparison names its runs; hiding others changes nothing of it.
-function stillState(): State {
-  return { onChange: () => undefined } as unknown as State;
 }
 
 export function comparisonSection(page: PageDocument): Section | undefined {

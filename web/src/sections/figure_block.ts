@@ -4,11 +4,7 @@
 import { el, clear } from "../view/dom";
 import { SortedTable, type ViewTable } from "../view/sorted_table";
 import type { State } from "../view/state";
-
-export interface LegendEntry {
-  name: string;
-  colour: string;
-}
+import { legendList, type LegendEntry } from "./legend";
 
 export interface FigureBlock {
   id: string;
@@ -18,16 +14,6 @@ export interface FigureBlock {
   draw(width: number): Element;
   legend(): LegendEntry[];
   numbers?(): ViewTable; // none where a table stands beside it
-}
-
-function legendOf(entries: LegendEntry[]): HTMLElement {
-  const list = el("ul", { class: "legend" });
-  for (const entry of entries) {
-    const swatch = el("span", { class: "swatch", "aria-hidden": "true" });
-    swatch.style.background = entry.colour;
-    list.append(el("li", {}, swatch, entry.name));
-  }
-  return list;
 }
 
 export function figureBlock(figure: FigureBlock, state: State): HTMLElement {
@@ -49,7 +35,7 @@ export function figureBlock(figure: FigureBlock, state: State): HTMLElement {
     clear(drawing);
     drawing.append(figure.draw(width));
     clear(legend);
-    legend.append(legendOf(figure.legend()));
+    legend.append(legendList(figure.legend()));
   };
   // Only what comes into view is drawn, and what is printed.
   const visible = new IntersectionObserver(

@@ -9,12 +9,14 @@ import { panelChart } from "../figures/panel_chart";
 import { rangeChart, type Range } from "../figures/range_chart";
 import { verdictChart, type VerdictShare } from "../figures/verdict_chart";
 import { el } from "../view/dom";
+import { suiteName } from "../view/names";
 import { signed } from "../view/numbers";
 import { colour, verdictColours } from "../view/palette";
 import type { ViewCell, ViewTable } from "../view/sorted_table";
 import type { State } from "../view/state";
 import { choices } from "./choices";
-import { figureBlock, type FigureBlock, type LegendEntry } from "./figure_block";
+import { figureBlock, type FigureBlock } from "./figure_block";
+import type { LegendEntry } from "./legend";
 import { section, type Section } from "./section";
 import { verdictShares } from "./verdict_shares";
 
@@ -126,7 +128,7 @@ function effectsFigure(table: Table, state: State): FigureBlock {
 function verdictBars(page: PageDocument, state: State): VerdictShare[] {
   return verdictShares(page, state).flatMap((share) =>
     verdicts.map((verdict) => ({
-      row: `${page.runs[share.run]?.name ?? ""} \u00b7 ${share.suite}`,
+      row: `${page.runs[share.run]?.name ?? ""} \u00b7 ${suiteName(share.suite)}`,
       verdict,
       count: share.counts[verdict] ?? 0,
       total: share.total,

@@ -2,6 +2,7 @@
 
 import type { PageDocument, Table } from "../data/document";
 import { el } from "../view/dom";
+import { suiteName } from "../view/names";
 import { uncertainty } from "../view/numbers";
 import { SortedTable, type ViewCell, type ViewTable } from "../view/sorted_table";
 import type { State } from "../view/state";
@@ -59,13 +60,23 @@ function intervalText(cell: { text: string; low?: number; high?: number; n?: num
   return cell.n === undefined ? range : `${range}, n ${String(cell.n)}`;
 }
 
-// Long tables wait until they are opened.
+// Long tables, and those without a number of ours, wait until they are opened.
 const longTable = 60;
 
+// Whether no run of ours has a number in it: another exam or setting is wanted.
+function isPublishedOnly(table: Table): boolean {
+  const isOurs = table.columns.map((column) => column.kind === "run");
+  if (!isOurs.includes(true)) return false;
+  return !table.rows.some((row) =>
+    row.some((cell, place) => isOurs[place] === true && cell.value !== undefined),
+  );
+}
+
 function tableBlock(table: Table, state: State): HTMLElement {
-  const isLong = table.rows.length > longTable;
-  const block = el("details", { class: "table-block", id: `table-${table.id}`, open: !isLong });
-  block.append(el("summary", {}, el("h4", {}, table.title)));
+  const isOpen = table.rows.length <= longTable && !isPublishedOnly(table);
+  const block = el("details", { class: "table-block", id: `table-${table.id}`, open: isOpen });
+  const remark = isPublishedOnly(table) ? el("span", { class: "remark" }, "published only") : null;
+  block.append(el("summary", {}, el("h4", {}, table.title), remark ?? ""));
   let view: SortedTable | undefined;
   const draw = (): void => {
     if (view !== undefined || !block.open) return;
@@ -101,7 +112,7 @@ export function tablesSection(page: PageDocument, state: State): Section | undef
   }
   const blocks: HTMLElement[] = [];
   for (const [suite, tables] of groups) {
-    blocks.push(el("h3", {}, suite), ...tables);
+    blocks.push(el("h3", {}, suiteName(suite)), ...tables);
   }
   return section("tables", "Tables", choices(page, state), ...blocks);
 }

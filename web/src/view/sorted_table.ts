@@ -104,11 +104,13 @@ export class SortedTable {
         },
       },
       column?.title ?? "",
-      el(
-        "span",
-        { class: "arrow", "aria-hidden": "true" },
-        sorted === undefined ? "" : sorted.descending ? "\u2193" : "\u2191",
-      ),
+      sorted === undefined
+        ? null
+        : el(
+            "span",
+            { class: "arrow", "aria-hidden": "true" },
+            sorted.descending ? "\u2193" : "\u2191",
+          ),
     );
     if (column?.title === "") button.append(el("span", { class: "unseen" }, "row"));
     return el(

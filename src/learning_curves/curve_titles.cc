@@ -1,0 +1,54 @@
+#include "learning_curves/curve_titles.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace timeprobe {
+namespace {
+
+using Known = std::pair<std::string_view, std::string_view>;
+
+// In the order in which they are shown.
+constexpr std::array<Known, 20> kKnown = {{
+    {"loss", "Loss"},
+    {"dev_loss", "Loss, development set"},
+    {"dev_em", "Exact match, development set (%)"},
+    {"dev_exact_match", "Exact match, development set (%)"},
+    {"dev_f1", "F1, development set (%)"},
+    {"reward", "Reward"},
+    {"kl", "KL divergence from the start"},
+    {"entropy", "Entropy of the policy"},
+    {"clip_fraction", "Share of clipped updates"},
+    {"policy_loss", "Loss of the policy"},
+    {"value_loss", "Loss of the value head"},
+    {"rate", "Learning rate"},
+    {"learning_rate", "Learning rate"},
+    {"gradient_norm", "Norm of the gradient"},
+    {"grad_norm", "Norm of the gradient"},
+    {"tokens_per_s", "Tokens per second"},
+    {"tokens_per_second", "Tokens per second"},
+    {"epoch", "Epoch"},
+    {"elapsed_s", "Elapsed time (s)"},
+    {"elapsed_seconds", "Elapsed time (s)"},
+}};
+
+std::string spelt_out(std::string_view name) {
+  std::string text(name);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] -= 'a' - 'A';
+  return text;
+}
+
+}  // namespace
+
+CurveTitle curve_title(std::string_view name) {
+  const auto known = std::find_if(kKnown.begin(), kKnown.end(),
+                                  [name](const Known& one) { return one.first == name; });
+  if (known == kKnown.end()) return {spelt_out(name), kKnown.size()};
+  const auto same = std::find_if(kKnown.begin(), known,
+                                 [known](const Known& one) { return one.second == known->second; });
+  return {std::string(known->second), static_cast<std::size_t>(same - kKnown.begin())};
+}
+
+}  // namespace timeprobe
