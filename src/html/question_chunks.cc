@@ -1,5 +1,7 @@
 #include "html/question_chunks.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -9,6 +11,7 @@
 #include "exports/stored_plan.h"
 #include "html/page_json.h"
 #include "html/timeline_json.h"
+#include "questions/answer_distribution.h"
 
 namespace timeprobe {
 namespace {
@@ -137,6 +140,16 @@ ordered_json origin_json(const Origin& origin) {
   return object;
 }
 
+// "yes (scores 0.98)" of a distribution.
+std::vector<std::string> accepted_with_scores(const Question& question) {
+  if (question.answer.kind != AnswerKind::distribution) return question.answer.accepted;
+  std::vector<std::string> texts;
+  for (const ScoredAnswer& answer : read_distribution(question.answer)) {
+    texts.push_back(fmt::format("{} (scores {:.2f})", answer.answer, answer.score));
+  }
+  return texts;
+}
+
 ordered_json question_json(const AnsweredQuestion& item, SharedTexts& texts) {
   const Question& question = item.question();
   ordered_json object = {{"key", item.key},
@@ -145,7 +158,7 @@ ordered_json question_json(const AnsweredQuestion& item, SharedTexts& texts) {
                          {"task", question.task},
                          {"split", question.split},
                          {"question", question.question},
-                         {"accepted", question.answer.accepted},
+                         {"accepted", accepted_with_scores(question)},
                          {"labels", question.labels},
                          {"origin", origin_json(question.origin)}};
   if (!question.context.text.empty()) object["context"] = texts.place_of(question.context.text);

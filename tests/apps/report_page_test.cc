@@ -62,6 +62,23 @@ TEST_F(ReportPage, RefusesComparisonsThatAreNone) {
       << outcome.text;
 }
 
+TEST_F(ReportPage, TrainingsNeedNoRunsButAPage) {
+  if (page_template().empty()) GTEST_SKIP() << "skipped: built without Node.js";
+  write_file(folder_ / "t" / "metrics.jsonl", "{\"step\":1,\"loss\":2}\nstray\n", IfExists::refuse);
+  const Outcome drawn = run("report --training t --html t.html");
+  ASSERT_EQ(drawn.exit_code, 0) << drawn.text;
+  const std::string page = read_file(folder_ / "t.html");
+  EXPECT_NE(page.find("\"charts\":[{\"title\":\"Loss\""), std::string::npos);
+  EXPECT_NE(page.find("training t: 1 line is no step, the first: line 2, no JSON object"),
+            std::string::npos);
+  const Outcome no_page = run("report first --training t");
+  EXPECT_EQ(no_page.exit_code, 2);
+  EXPECT_NE(no_page.text.find("it needs --html FILE"), std::string::npos) << no_page.text;
+  const Outcome nothing = run("report --html n.html");
+  EXPECT_EQ(nothing.exit_code, 2);
+  EXPECT_NE(nothing.text.find("names of runs are wanted"), std::string::npos) << nothing.text;
+}
+
 TEST_F(ReportPage, LatexTablesArePrinted) {
   const Outcome outcome = run("report first random --format latex --table table4");
   ASSERT_EQ(outcome.exit_code, 0) << outcome.text;

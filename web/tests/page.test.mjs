@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromiumPath, launch, openPage, ready, scrollThrough } from "./chromium.mjs";
-import { makeStore, markup, timeprobe } from "./small_store.mjs";
+import { makeStore, markup, timeprobe, writeTrainings } from "./small_store.mjs";
 
 if (chromiumPath === undefined) {
   console.log("skipped: no chromium");
@@ -23,7 +23,14 @@ let browser;
 before(async () => {
   mkdirSync(pictures, { recursive: true });
   makeStore(folder);
-  timeprobe(folder, "report", "exact", "random", "coin", "guess", "--html", "report.html");
+  writeTrainings(folder);
+  timeprobe(
+    folder,
+    "report",
+    ...["exact", "random", "coin", "guess"],
+    ...["--training", "trainings/sft", "trainings/rl", "--html", "report.html"],
+  );
+  timeprobe(folder, "report", "--training", "trainings/rl", "--html", "training.html");
   timeprobe(folder, "report", "hostile", "--html", "hostile.html");
   timeprobe(folder, "report", "many", "--html", "many.html");
   browser = await launch();
@@ -149,6 +156,45 @@ test("comparison: differences with intervals, flips that lead to questions", asy
   await page.waitForFunction(() => /^1 of /.test(document.querySelector(".status").textContent));
   await page.waitForSelector(".question");
   assert.deepEqual(trouble, []);
+});
+
+test("overview: where a run fails, with links to the questions", async () => {
+  const { page, trouble } = await openPage(browser, address);
+  const card = page.locator("#overview .card").nth(1);
+  assert.match(await card.locator(".overall").innerText(), /^\d+\.\d\u202f% right$/);
+  const weak = card.locator(".weak li").first();
+  const said = await weak.locator(".weak-why").innerText();
+  const missed = Number(/answers ([\d,]+) (is|are) not right/.exec(said)[1].replaceAll(",", ""));
+  await weak.locator("a").click();
+  await page.waitForFunction(
+    (count) =>
+      Number(document.querySelector(".status").textContent.split(" ")[0].replaceAll(",", "")) ===
+      count,
+    missed,
+  );
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await picture(page, "overview");
+  assert.deepEqual(trouble, []);
+});
+
+test("training: a chart a number, of all trainings that have it", async () => {
+  for (const file of ["report.html", "training.html"]) {
+    const { page, trouble } = await openPage(browser, `file://${join(folder, file)}`);
+    await scrollThrough(page);
+    const chart = (title) =>
+      page.locator("#training figure", { has: page.getByText(title, { exact: true }) });
+    const both = file === "report.html";
+    assert.equal(await chart("Loss").locator(".curve path").count(), both ? 2 : 1);
+    assert.equal(await chart("Reward").locator(".curve path").count(), 1);
+    assert.equal(await chart("Odd number").locator(".curve path").count(), 1);
+    await chart("Reward").locator("summary").click();
+    const row = await chart("Reward").locator(".numbers tbody tr").first().innerText();
+    assert.match(row, /^rl\s+400\s+0\.8\s/);
+    assert.equal(await page.locator("#questions").count(), both ? 1 : 0);
+    await page.locator("#training").scrollIntoViewIfNeeded();
+    await picture(page, both ? "training" : "training_alone");
+    assert.deepEqual(trouble, []);
+  }
 });
 
 test("explorer: search, filters, timeline, evidence, links", async () => {

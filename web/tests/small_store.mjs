@@ -110,3 +110,30 @@ export function makeStore(folder) {
   run(["hostile.jsonl"], "replay:hostile_answers.jsonl", "hostile");
   run(["exam/l1_train.jsonl"], "baseline:gold", "many");
 }
+
+// A supervised training and one by reinforcement, the last line of which is being written.
+export function writeTrainings(folder) {
+  const steps = Array.from({ length: 40 }, (_, i) => 10 * (i + 1));
+  const write = (name, lines, end) => {
+    mkdirSync(join(folder, "trainings", name), { recursive: true });
+    const text = lines.map((line) => JSON.stringify(line)).join("\n");
+    writeFileSync(join(folder, "trainings", name, "metrics.jsonl"), `${text}\n${end}`);
+  };
+  const common = (step) => ({
+    step,
+    loss: 3 * Math.exp(-step / 100),
+    rate: 0.001,
+    tokens_per_s: 81000,
+  });
+  write(
+    "sft",
+    steps.map((step) => ({ ...common(step), ...(step % 100 === 0 ? { dev_em: step / 5 } : {}) })),
+    "",
+  );
+  const rl = (step) => ({ reward: step / 500, kl: step / 1e4, entropy: 1.2, odd_number: 8 });
+  write(
+    "rl",
+    steps.map((step) => ({ ...common(step), ...rl(step) })),
+    '{"step": 410, "lo',
+  );
+}

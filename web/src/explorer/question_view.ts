@@ -26,7 +26,7 @@ function chips(texts: string[], className: string): HTMLElement {
   );
 }
 
-// A distribution lists each answer with its score: "yes 0.75".
+// A distribution lists each answer with its score: "yes (scores 0.75)".
 function acceptedOf(question: Question): HTMLElement {
   return labelled("Accepted", chips(question.accepted, "chip accepted"));
 }

@@ -85,8 +85,12 @@ function hourTicks(low: number, high: number, step: number): Tick[] {
 // About `wanted` ticks on calendar units.
 export function ticksOf(low: number, high: number, wanted: number): Tick[] {
   const span = (high - low) / wanted;
-  const choose = (steps: number[], unit: number): number =>
-    steps.find((step) => step * unit >= span) ?? steps[steps.length - 1] ?? 1;
+  // A step that would leave a single tick gives way to the one below it.
+  const choose = (steps: number[], unit: number): number => {
+    const place = steps.findIndex((step) => step * unit >= span);
+    const wide = steps[place] ?? steps[steps.length - 1] ?? 1;
+    return 2 * wide * unit <= high - low ? wide : (steps[place - 1] ?? wide);
+  };
   const year = 365.25 * day;
   if (span > 0.4 * year) {
     return yearTicks(low, high, choose([1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000], year));

@@ -22,7 +22,9 @@ const fewPoints = 40; // of a line whose points are marked
 export function valueText(value: number): string {
   const size = Math.abs(value);
   if (size >= 1000) return Math.round(value).toLocaleString("en-GB");
-  return size !== 0 && size < 0.001 ? value.toExponential(1) : String(Number(value.toPrecision(3)));
+  return size !== 0 && size < 0.0001
+    ? value.toExponential(1)
+    : String(Number(value.toPrecision(3)));
 }
 
 function pointText({ line, step, value }: Drawn): string {
@@ -40,7 +42,7 @@ export function trainingChart(lines: TrainingLine[], width: number): Element {
       width,
       height: 230,
       marginLeft: 58,
-      marginRight: 16,
+      marginRight: 24,
       marginTop: 14,
       marginBottom: 40,
       x: {

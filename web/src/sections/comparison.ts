@@ -221,7 +221,7 @@ export function comparisonSection(page: PageDocument): Section | undefined {
       },
     },
     ...page.comparisons.map((one, i) =>
-      el("option", { value: i }, `A: ${one.a.name}   B: ${one.b.name}`),
+      el("option", { value: i }, `A: ${one.a.name}, B: ${one.b.name}`),
     ),
   );
   place.append(view(first));

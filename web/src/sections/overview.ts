@@ -5,7 +5,7 @@ import { verdicts } from "../data/questions";
 import { el } from "../view/dom";
 import { addHints } from "../view/hint";
 import { findLink } from "../view/location";
-import { labelText, suiteName } from "../view/names";
+import { bySuite, labelText, suiteName } from "../view/names";
 import { count, percent, plural } from "../view/numbers";
 import { colour, verdictColours } from "../view/palette";
 import { State } from "../view/state";
@@ -117,7 +117,7 @@ export function overviewSection(page: PageDocument): Section | undefined {
     cardOf(
       run,
       place,
-      shares.filter((share) => share.run === place),
+      shares.filter((share) => share.run === place).sort(bySuite),
       page.weak_spots.filter((spot) => spot.run === place),
     ),
   );

@@ -6,7 +6,7 @@ const suites: Record<string, string> = {
   chronosense: "ChronoSense",
   "chronosense-multi": "ChronoSense chains",
   traveler: "TRAVELER",
-  "traveler-beyond": "TRAVELER, beyond the paper",
+  "traveler-beyond": "TRAVELER beyond",
 };
 
 const labels: Record<string, string> = {
@@ -64,9 +64,26 @@ export function valueName(label: string, value: string): string {
   return known ?? (wordy.has(label) ? value.replaceAll("_", " ") : value);
 }
 
-// "overlaps", "names abstract", "events in the set 100"
+// What a label and its value are together, where one after the other reads badly.
+const phrases: Record<string, (value: string) => string> = {
+  event_count: (value) => `${value} events in the set`,
+  names: (value) => `${value} names`,
+  depth: (value) => `chains of ${value}`,
+};
+
+// "overlaps", "abstract names", "period 1900-1920"
 export function labelText(label: string, value: string): string {
+  const phrase = phrases[label];
+  if (phrase !== undefined) return phrase(value);
   const text = valueName(label, value);
   const speaks = label === "task" || label === "setting" || values[label]?.[value] !== undefined;
   return speaks ? text : `${labelName(label)} ${text}`;
+}
+
+// The suites in the order of their names above, then others.
+export function bySuite(a: { suite: string }, b: { suite: string }): number {
+  const known = Object.keys(suites);
+  const place = ({ suite }: { suite: string }): number =>
+    known.includes(suite) ? known.indexOf(suite) : known.length;
+  return place(a) - place(b) || a.suite.localeCompare(b.suite, "en");
 }
