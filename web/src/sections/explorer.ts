@@ -14,6 +14,9 @@ import { section, type Section } from "./section";
 
 const rowHeight = 78;
 
+// Where a question stands beside the list, not over it (style.css).
+const besideList = "(min-width: 46rem)";
+
 export class Explorer {
   readonly section: Section;
   private readonly list: VirtualList;
@@ -118,7 +121,8 @@ export class Explorer {
       },
     );
     const first = this.found[0];
-    if (showFirst && turn === this.turn && first !== undefined && this.found.length === 1) {
+    const fits = this.found.length === 1 || window.matchMedia(besideList).matches;
+    if (showFirst && turn === this.turn && first !== undefined && fits) {
       await this.show(first);
       this.list.mark(first);
     }
