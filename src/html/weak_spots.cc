@@ -12,7 +12,8 @@ namespace timeprobe {
 namespace {
 
 constexpr std::size_t kFewestAnswers = 20;
-constexpr std::size_t kMostValues = 40;  // labels with more name single things, not kinds
+constexpr std::size_t kFewestFailures = 5;  // one wrong answer of few is no part that is weak
+constexpr std::size_t kMostValues = 40;     // labels with more name single things, not kinds
 
 // The questions of one suite that a run has answered.
 struct Answers {
@@ -111,7 +112,7 @@ void add_weak_parts(std::vector<Part>& parts, const std::vector<AnsweredQuestion
   for (const auto& [code, places] : parted(answers, column)) {
     if (places.size() < kFewestAnswers) continue;
     Part part = part_of(answers, places);
-    if (part.missing <= 0.0) continue;
+    if (part.missing <= 0.0 || part.not_right.size() < kFewestFailures) continue;
     part.spot.interval = interval_of(questions, answers, places);
     if (part.spot.interval.high >= share(answers.right, answers.questions.size())) continue;
     part.spot.label = column.name;

@@ -35,8 +35,8 @@ struct WeakSpot {
   std::size_t mostly_n = 0;
 };
 
-// At most `most` parts a run, with at least 20 answers each. `columns` as label_columns() makes
-// them of these questions. O(runs x columns x questions).
+// At most `most` parts a run, with at least 20 answers each and 5 that are not right. `columns` as
+// label_columns() makes them of these questions. O(runs x columns x questions).
 std::vector<WeakSpot> weak_spots(const std::vector<AnsweredQuestion>& questions,
                                  const std::vector<LabelColumn>& columns, std::size_t most);
 

@@ -16,9 +16,9 @@ async function part(selector) {
   return `data:image/png;base64,${bytes.toString("base64")}`;
 }
 
+const cards = await part("#overview .cards");
 const table = await part('[id="table-tempreason/table4/em"]');
 const length = await part('[id="figure-traveler/figure6"]');
-const names = await part('[id="figure-chronosense/names"]');
 await page.evaluate(() => (window.location.hash = "#find=Chicago%20in&task=l2"));
 await page.waitForFunction(() => /^\d+ of/.test(document.querySelector(".status").textContent));
 await page.locator(".item").first().click();
@@ -28,11 +28,12 @@ const question = await part(".split");
 const sheet = await browser.newPage({ viewport: { width: 1400, height: 100 } });
 const image = (data, style) =>
   `<img src="${data}" style="display:block;margin-bottom:30px;${style}">`;
+const cut = "width:100%;object-fit:cover;object-position:top left";
 await sheet.setContent(`<body style="margin:0;background:#fdfcfa">
   <div style="padding:26px;display:grid;grid-template-columns:47fr 53fr;gap:40px">
-  <div>${image(table, "width:100%")}${image(names, "width:100%")}</div>
-  <div>${image(question, "width:100%;height:372px;object-fit:cover;object-position:top left")}
-  ${image(length, "width:58%")}</div></div></body>`);
+  <div>${image(cards, `${cut};height:400px`)}${image(table, "width:100%")}</div>
+  <div>${image(question, `${cut};height:372px`)}${image(length, "width:62%")}</div>
+  </div></body>`);
 await sheet.waitForTimeout(300);
 await sheet.screenshot({ path: picture, fullPage: true });
 await browser.close();

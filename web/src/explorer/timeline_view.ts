@@ -68,9 +68,14 @@ function pictureOf(timeline: Timeline, width: number): Picture {
   return { spans, marks, ticks, low, high };
 }
 
+// Of a label, about; answers stand in bold.
+function letterWidth(span: { role: string }): number {
+  return span.role === "answer" ? 7.4 : 6.6;
+}
+
 export function timelineView(timeline: Timeline, width: number): HTMLElement {
-  const longest = Math.max(...timeline.spans.map((span) => span.label.length));
-  const labelWidth = Math.min(width * 0.46, Math.max(70, 18 + 6.6 * longest));
+  const longest = Math.max(...timeline.spans.map((span) => span.label.length * letterWidth(span)));
+  const labelWidth = Math.min(width * 0.46, Math.max(70, 18 + longest));
   const plotWidth = width - labelWidth - 12;
   const picture = pictureOf(timeline, plotWidth);
   const height = 30 + picture.spans.length * rowHeight + 26;
@@ -162,7 +167,7 @@ function drawSpan(
   const middle = 30 + lane * rowHeight + rowHeight / 2;
   const begin = x(span.begin);
   const size = x(span.end) - begin;
-  const fits = Math.floor((labelWidth - 14) / (span.role === "answer" ? 7.4 : 6.6)); // bold is wider
+  const fits = Math.floor((labelWidth - 14) / letterWidth(span));
   const isPoint = size < 5;
   root.append(
     svg(

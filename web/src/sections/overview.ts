@@ -66,11 +66,16 @@ function weakItem(spot: WeakSpot, run: string): HTMLElement {
   );
 }
 
-function weakList(spots: WeakSpot[], run: string, isPerfect: boolean): HTMLElement | null {
-  if (isPerfect) return el("p", { class: "muted" }, "Everything is right.");
-  if (spots.length === 0) {
-    return el("p", { class: "muted" }, "No part is surely worse than its suite.");
-  }
+// Where no part stands out, all that is not right.
+function restLink(notRight: number, run: string): HTMLElement {
+  const link = findLink("", new Map([[`verdict:${run}`, "!right"]]));
+  const text = `${plural(notRight, "answer")} ${notRight === 1 ? "is" : "are"} not right`;
+  return el("p", { class: "weak-none" }, el("a", { href: link }, text), "; no part stands out.");
+}
+
+function weakList(spots: WeakSpot[], run: string, notRight: number): HTMLElement {
+  if (notRight === 0) return el("p", { class: "weak-none" }, "Everything is right.");
+  if (spots.length === 0) return restLink(notRight, run);
   return el(
     "div",
     {},
@@ -106,7 +111,7 @@ function cardOf(run: Run, place: number, shares: SuiteShare[], spots: WeakSpot[]
       ? null
       : el("p", { class: "overall" }, el("strong", {}, percent(right, total)), " right"),
     ...shares.map((share) => shareRow(share, run.name)),
-    total === 0 ? null : weakList(spots, run.name, right === total),
+    total === 0 ? null : weakList(spots, run.name, total - right),
   );
 }
 
