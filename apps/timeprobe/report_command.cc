@@ -11,6 +11,7 @@
 #include "html/html_page.h"
 #include "html/report_page.h"
 #include "html/reproduction.h"
+#include "html/training_runs.h"
 #include "report/report.h"
 
 namespace timeprobe {
@@ -39,7 +40,7 @@ std::string page_command(const ReportFlags& flags) {
   for (const std::string& pair : flags.page.compare) command += " --compare " + shell_word(pair);
   if (!flags.training.empty()) command += " --training";
   for (const std::string& folder : flags.training) {
-    command += " " + shell_word(std::filesystem::path(folder).filename().string());
+    command += " " + shell_word(training_name(folder));
   }
   return command + " --html " + shell_word(std::filesystem::path(flags.html).filename().string());
 }

@@ -14,12 +14,6 @@ using nlohmann::ordered_json;
 
 constexpr std::size_t kMostPoints = 1000;  // of a curve: more than a chart has pixels
 
-// "runs/a" and "runs/a/" are both called "a".
-std::string folder_name(const std::filesystem::path& folder) {
-  const std::filesystem::path normal = std::filesystem::absolute(folder).lexically_normal();
-  return (normal.has_filename() ? normal : normal.parent_path()).filename().string();
-}
-
 ordered_json series_json(std::size_t run, const std::vector<CurvePoint>& points) {
   ordered_json list = ordered_json::array();
   for (const CurvePoint& point : thinned(points, kMostPoints)) {
@@ -30,12 +24,17 @@ ordered_json series_json(std::size_t run, const std::vector<CurvePoint>& points)
 
 }  // namespace
 
+std::string training_name(const std::filesystem::path& folder) {
+  const std::filesystem::path normal = std::filesystem::absolute(folder).lexically_normal();
+  return (normal.has_filename() ? normal : normal.parent_path()).filename().string();
+}
+
 std::vector<TrainingRun> read_training_runs(const std::vector<std::filesystem::path>& folders) {
   std::map<std::string, int> names;
-  for (const auto& folder : folders) ++names[folder_name(folder)];
+  for (const auto& folder : folders) ++names[training_name(folder)];
   std::vector<TrainingRun> runs;
   for (const auto& folder : folders) {
-    const std::string name = folder_name(folder);
+    const std::string name = training_name(folder);
     runs.push_back({names[name] > 1 ? folder.string() : name, read_learning_curves(folder)});
   }
   return runs;

@@ -15,6 +15,9 @@ struct TrainingRun {
   LearningCurves curves;
 };
 
+// "a" of "runs/a" and of "runs/a/".
+std::string training_name(const std::filesystem::path& folder);
+
 // Throws as read_learning_curves().
 std::vector<TrainingRun> read_training_runs(const std::vector<std::filesystem::path>& folders);
 

@@ -65,10 +65,11 @@ TEST_F(ReportPage, RefusesComparisonsThatAreNone) {
 TEST_F(ReportPage, TrainingsNeedNoRunsButAPage) {
   if (page_template().empty()) GTEST_SKIP() << "skipped: built without Node.js";
   write_file(folder_ / "t" / "metrics.jsonl", "{\"step\":1,\"loss\":2}\nstray\n", IfExists::refuse);
-  const Outcome drawn = run("report --training t --html t.html");
+  const Outcome drawn = run("report --training t/ --html t.html");
   ASSERT_EQ(drawn.exit_code, 0) << drawn.text;
   const std::string page = read_file(folder_ / "t.html");
   EXPECT_NE(page.find("\"charts\":[{\"title\":\"Loss\""), std::string::npos);
+  EXPECT_NE(page.find("timeprobe report --training t --html t.html"), std::string::npos);
   EXPECT_NE(page.find("training t: 1 line is no step, the first: line 2, no JSON object"),
             std::string::npos);
   const Outcome no_page = run("report first --training t");
