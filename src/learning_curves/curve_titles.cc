@@ -10,18 +10,21 @@ namespace {
 using Known = std::pair<std::string_view, std::string_view>;
 
 // In the order in which they are shown.
-constexpr std::array<Known, 20> kKnown = {{
+constexpr std::array<Known, 23> kKnown = {{
     {"loss", "Loss"},
     {"dev_loss", "Loss, development set"},
     {"dev_em", "Exact match, development set (%)"},
     {"dev_exact_match", "Exact match, development set (%)"},
     {"dev_f1", "F1, development set (%)"},
     {"reward", "Reward"},
+    {"right", "Share of right answers"},
     {"kl", "KL divergence from the start"},
+    {"kl_coefficient", "Weight of the KL divergence"},
     {"entropy", "Entropy of the policy"},
     {"clip_fraction", "Share of clipped updates"},
     {"policy_loss", "Loss of the policy"},
     {"value_loss", "Loss of the value head"},
+    {"answer_tokens", "Tokens of an answer"},
     {"rate", "Learning rate"},
     {"learning_rate", "Learning rate"},
     {"gradient_norm", "Norm of the gradient"},
