@@ -183,15 +183,6 @@ json settings_of(const SftFlags& flags, std::int64_t num_steps) {
   return settings;
 }
 
-training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config) {
-  return {.compute = compute_of(flags),
-          .optimizer = {.weight_decay = flags.weight_decay},
-          .max_norm = flags.max_norm,
-          .dropout = flags.dropout.value_or(config.dropout_rate),
-          .accumulation = flags.accumulation,
-          .seed = flags.seed};
-}
-
 int sft(const SftFlags& flags) {
   check_flags(flags);
   const auto processes = begin_sitting(flags.training);

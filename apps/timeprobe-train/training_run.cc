@@ -162,6 +162,15 @@ nlohmann::json settings_of(const TrainingFlags& flags) {
                                                                                : "float32"}};
 }
 
+training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config) {
+  return {.compute = compute_of(flags),
+          .optimizer = {.weight_decay = flags.weight_decay},
+          .max_norm = flags.max_norm,
+          .dropout = flags.dropout.value_or(config.dropout_rate),
+          .accumulation = flags.accumulation,
+          .seed = flags.seed};
+}
+
 void check_memory_of(const TrainingFlags& flags, const T5Config& config,
                      const training::LargestBatch& batch) {
   const training::MemoryEstimate estimate =

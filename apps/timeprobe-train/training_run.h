@@ -13,6 +13,7 @@
 #include "training/learner.h"
 #include "training/memory_estimate.h"
 #include "training/processes.h"
+#include "training/supervised_learner.h"
 #include "training/training_loop.h"
 #include "training_flags.h"
 
@@ -29,6 +30,9 @@ std::int64_t num_steps_of(const TrainingFlags& flags, std::int64_t batches_per_e
 
 // What may not change between sittings.
 nlohmann::json settings_of(const TrainingFlags& flags);
+
+// Dropout is the checkpoint's unless --dropout was given.
+training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config);
 
 // Says the estimate, and refuses what does not fit unless --ignore-memory was given.
 void check_memory_of(const TrainingFlags& flags, const T5Config& config,

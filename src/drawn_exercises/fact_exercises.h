@@ -28,7 +28,7 @@ struct FactExerciseOptions {
   // The share of comparisons of dates (date_comparisons.h) instead.
   double comparison_share = 0.0;
   std::uint64_t seed = 0;
-  HeldOutQuestions held_out;  // never drawn
+  HeldOutQuestions held_out = {};  // never drawn
 };
 
 // Immutable; thread safe.

@@ -17,7 +17,7 @@ namespace timeprobe {
 struct MonthExerciseOptions {
   YearRanges years{"1000-2020"};  // of the reference date
   std::uint64_t seed = 0;
-  HeldOutQuestions held_out;  // never drawn
+  HeldOutQuestions held_out = {};  // never drawn
 };
 
 // Immutable; thread safe.

@@ -22,8 +22,8 @@ struct Metrics {
   double gradient_norm = 0.0;
   double tokens_per_s = 0.0;  // since the last report
   double elapsed_s = 0.0;     // of all sittings, evaluation and checkpoints among them
-  std::map<std::string, double> more;
-  std::optional<DevScore> dev;
+  std::map<std::string, double> more = {};
+  std::optional<DevScore> dev = std::nullopt;
 };
 
 std::string to_json_line(const Metrics& metrics);

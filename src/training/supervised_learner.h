@@ -16,7 +16,7 @@ namespace timeprobe::training {
 
 struct SupervisedOptions {
   t5::Compute compute;
-  t5::AdamWOptions optimizer;
+  t5::AdamWOptions optimizer = {};
   double max_norm = 1.0;  // of the gradient; 0: not clipped
   double dropout = 0.0;
   std::int64_t accumulation = 1;  // batches a step

@@ -68,9 +68,9 @@ void refuse_held_out(std::span<const Question> questions, const HeldOutQuestions
   }
   if (first == nullptr) return;
   throw usage_error(fmt::format(
-      "{} of the {} questions are held out, the first is {} (\"{}\"); train on others, or give "
-      "--drop-held-out",
-      count, what, first->id, first->question));
+      "{} of the {} {} questions are held out, the first is {} (\"{}\"); take others, or give "
+      "--drop-held-out to train without them",
+      count, questions.size(), what, first->id, first->question));
 }
 
 }  // namespace timeprobe
