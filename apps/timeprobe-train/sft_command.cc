@@ -204,11 +204,11 @@ int sft(const SftFlags& flags) {
   std::function<training::DevScore()> evaluate;
   if (!data.dev.empty()) {
     evaluate = [&] {
-      return training::dev_score(*network.weights, network.tokenizer, data.dev,
-                                 {.max_source_tokens = source_limit(flags),
-                                  .max_new_tokens =
-                                      static_cast<std::int64_t>(flags.max_target_tokens),
-                                  .num_threads = num_threads_of(flags.training)});
+      return training::dev_score(
+          *network.weights, network.tokenizer, data.dev,
+          {.max_source_tokens = source_limit(flags),
+           .max_new_tokens = static_cast<std::int64_t>(flags.max_target_tokens),
+           .num_threads = num_threads_of(flags.training)});
     };
   }
   return run_sitting(flags.training, learner, *processes, batches.num_steps,

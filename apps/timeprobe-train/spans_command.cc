@@ -70,13 +70,13 @@ int spans(const SpansFlags& flags) {
     fmt::print(stderr, "{} paragraphs of {} pages; {} lines were no pages\n",
                exercises.examples.size(), exercises.num_pages, exercises.rejections.size());
   }
-  const training::ExampleBatches batches(
-      exercises.examples, network.tokenizer, flags.train.front().string(),
-      {.batch_size = flags.training.batch_size,
-       .max_source_tokens = flags.max_source_tokens,
-       .max_target_tokens = flags.max_target_tokens,
-       .long_targets = training::LongTargets::cut,
-       .seed = flags.training.seed});
+  const training::ExampleBatches batches(exercises.examples, network.tokenizer,
+                                         flags.train.front().string(),
+                                         {.batch_size = flags.training.batch_size,
+                                          .max_source_tokens = flags.max_source_tokens,
+                                          .max_target_tokens = flags.max_target_tokens,
+                                          .long_targets = training::LongTargets::cut,
+                                          .seed = flags.training.seed});
   const T5Config& config = network.weights->config();
   const auto size = static_cast<std::size_t>(processes->size());
   check_memory_of(flags.training, config,
@@ -86,8 +86,8 @@ int spans(const SpansFlags& flags) {
   training::SupervisedLearner learner(*network.weights, batches, network.tokenizer.model(),
                                       *processes, supervised_options(flags.training, config));
   const std::int64_t num_steps = num_steps_of(flags.training, batches.batches_per_epoch());
-  return run_sitting(flags.training, learner, *processes, num_steps,
-                     settings_of(flags, num_steps), {});
+  return run_sitting(flags.training, learner, *processes, num_steps, settings_of(flags, num_steps),
+                     {});
 }
 
 }  // namespace
@@ -97,9 +97,10 @@ void add_spans_command(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand(
       "spans", "Temporal span extraction: fill in masked times and entities of pages");
   command
-      ->add_option("--train", flags->train,
-                   "Pages of `timeprobe extract pages`, or lines {\"text\": ...}, or plain text with "
-                   "a paragraph a line (.txt)")
+      ->add_option(
+          "--train", flags->train,
+          "Pages of `timeprobe extract pages`, or lines {\"text\": ...}, or plain text with "
+          "a paragraph a line (.txt)")
       ->required();
   command->add_option("--mask", flags->mask, "What is masked")
       ->check(CLI::IsMember({"temporal_and_entities", "temporal", "entities", "random"}))

@@ -25,8 +25,7 @@ T5Config config_of(const StartFlags& flags) {
   config.num_heads = flags.num_heads;
   config.d_kv = flags.d_kv == 0 ? flags.d_model / flags.num_heads : flags.d_kv;
   config.d_ff = flags.d_ff == 0 ? 2 * flags.d_model : flags.d_ff;
-  config.feed_forward =
-      flags.feed_forward == "relu" ? FeedForward::relu : FeedForward::gated_gelu;
+  config.feed_forward = flags.feed_forward == "relu" ? FeedForward::relu : FeedForward::gated_gelu;
   config.tie_word_embeddings = !flags.untied;
   config.dropout_rate = 0.0;
   return config;
@@ -36,15 +35,15 @@ SpieceModel vocabulary_of(const StartFlags& flags, const std::string& folder,
                           const std::function<std::vector<std::string>()>& texts) {
   const bool whole = flags.numbers == "whole";
   if (flags.vocabulary == "words") {
-    return word_vocabulary(texts(), {.most_words = static_cast<std::size_t>(flags.num_pieces),
-                                     .numbers = whole ? NumberPieces::whole : NumberPieces::digits});
+    return word_vocabulary(texts(),
+                           {.most_words = static_cast<std::size_t>(flags.num_pieces),
+                            .numbers = whole ? NumberPieces::whole : NumberPieces::digits});
   }
   if (flags.vocabulary == "spm") {
-    return train_vocabulary(
-        texts(),
-        {.num_pieces = flags.num_pieces,
-         .digits = whole ? DigitPieces::as_they_come : DigitPieces::single},
-        std::filesystem::path(folder) / "vocabulary.model", IfExists::replace);
+    return train_vocabulary(texts(),
+                            {.num_pieces = flags.num_pieces,
+                             .digits = whole ? DigitPieces::as_they_come : DigitPieces::single},
+                            std::filesystem::path(folder) / "vocabulary.model", IfExists::replace);
   }
   return read_spiece_model(flags.vocabulary);
 }
@@ -72,8 +71,9 @@ void add_start_flags(CLI::App& command, StartFlags& flags) {
       ->capture_default_str();
   command.add_flag("--untied", flags.untied, "An output layer of its own, as T5 v1.1");
   command
-      .add_option("--relative-bias-deviation", flags.relative_bias_deviation,
-                  "Of the initial relative position biases; T5's own, d-model^-0.5, is slow to learn")
+      .add_option(
+          "--relative-bias-deviation", flags.relative_bias_deviation,
+          "Of the initial relative position biases; T5's own, d-model^-0.5, is slow to learn")
       ->check(CLI::PositiveNumber);
   command
       .add_option("--vocabulary", flags.vocabulary,

@@ -59,7 +59,8 @@ void add_sitting(CLI::App& command, TrainingFlags& flags) {
   command.add_option("--checkpoint-every", flags.checkpoint_every, "Steps; 0: at the end only")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command.add_option("--keep", flags.keep_checkpoints, "Newest checkpoints; the best one stays too")
+  command
+      .add_option("--keep", flags.keep_checkpoints, "Newest checkpoints; the best one stays too")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   command

@@ -30,11 +30,11 @@ std::string clock_text(double seconds) {
 // "step 1200/6000  loss 0.4123  81k tokens/s  dev EM 71.2 F1 80.3  1:12, 4:40 to go"
 std::string progress_text(const training::Metrics& metrics, std::int64_t num_steps,
                           std::int64_t first_step, double sitting_s) {
-  std::string text =
-      fmt::format("step {}/{}  loss {:.4f}  {:.1f}k tokens/s", metrics.step, num_steps,
-                  metrics.loss, metrics.tokens_per_s / 1000.0);
+  std::string text = fmt::format("step {}/{}  loss {:.4f}  {:.1f}k tokens/s", metrics.step,
+                                 num_steps, metrics.loss, metrics.tokens_per_s / 1000.0);
   for (const auto& [name, value] : metrics.more) text += fmt::format("  {} {:.4f}", name, value);
-  if (metrics.dev) text += fmt::format("  dev EM {:.2f} F1 {:.2f}", metrics.dev->em, metrics.dev->f1);
+  if (metrics.dev)
+    text += fmt::format("  dev EM {:.2f} F1 {:.2f}", metrics.dev->em, metrics.dev->f1);
   const auto done = static_cast<double>(std::max<std::int64_t>(1, metrics.step - first_step));
   const double to_go = sitting_s / done * static_cast<double>(num_steps - metrics.step);
   return text + fmt::format("  {}, {} to go", clock_text(metrics.elapsed_s), clock_text(to_go));
@@ -144,8 +144,7 @@ t5::Compute compute_of(const TrainingFlags& flags) {
 std::int64_t num_steps_of(const TrainingFlags& flags, std::int64_t batches_per_epoch) {
   if (flags.num_steps > 0) return flags.num_steps;
   const double batches = flags.num_epochs * static_cast<double>(batches_per_epoch);
-  return std::max<std::int64_t>(
-      1, std::llround(batches / static_cast<double>(flags.accumulation)));
+  return std::max<std::int64_t>(1, std::llround(batches / static_cast<double>(flags.accumulation)));
 }
 
 nlohmann::json settings_of(const TrainingFlags& flags) {
@@ -158,8 +157,8 @@ nlohmann::json settings_of(const TrainingFlags& flags) {
           {"weight_decay", flags.weight_decay},
           {"clip", flags.max_norm},
           {"dropout", flags.dropout ? nlohmann::json(*flags.dropout) : nlohmann::json()},
-          {"precision", compute_of(flags).precision == t5::Precision::bfloat16 ? "bfloat16"
-                                                                               : "float32"}};
+          {"precision",
+           compute_of(flags).precision == t5::Precision::bfloat16 ? "bfloat16" : "float32"}};
 }
 
 training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config) {
@@ -175,8 +174,7 @@ void check_memory_of(const TrainingFlags& flags, const T5Config& config,
                      const training::LargestBatch& batch) {
   const training::MemoryEstimate estimate =
       training::estimate_memory(config, batch, compute_of(flags).precision);
-  const std::int64_t available =
-      flags.device == "cpu" ? training::available_memory_bytes() : 0;
+  const std::int64_t available = flags.device == "cpu" ? training::available_memory_bytes() : 0;
   if (!flags.quiet) {
     fmt::print(stderr, "{:.2f} million weights, about {:.2f} GiB of memory\n",
                static_cast<double>(num_parameters(config)) / 1e6,
@@ -196,8 +194,8 @@ int run_sitting(const TrainingFlags& flags, training::Learner& learner,
       .report = [&progress](const training::Metrics& metrics) { progress.show(metrics); },
       .interrupted = [&stop] { return stop.load(); },
       .clock_s = {}};
-  const training::LoopResult result = training::run_training(
-      learner, loop_options(flags, num_steps, settings), hooks, processes);
+  const training::LoopResult result =
+      training::run_training(learner, loop_options(flags, num_steps, settings), hooks, processes);
   progress.end_line();
   if (processes.writes_files()) say_end(flags, result);
   if (result.end != training::LoopEnd::interrupted) return 0;

@@ -14,11 +14,11 @@ TrainingExample draw_earlier(Random& random, const YearRanges& years) {
   const CivilMonth a = years.draw_month(random);
   CivilMonth b = years.draw_month(random);
   while (a == b) b = years.draw_month(random);
-  return {"drawn/earlier",
-          fmt::format("Which date is earlier, {} or {}?", format_short_month(a),
-                      format_short_month(b)),
-          {format_short_month(std::min(a, b))},
-          {}};
+  return {
+      "drawn/earlier",
+      fmt::format("Which date is earlier, {} or {}?", format_short_month(a), format_short_month(b)),
+      {format_short_month(std::min(a, b))},
+      {}};
 }
 
 TrainingExample draw_inside(Random& random, const YearRanges& years) {

@@ -19,7 +19,7 @@ struct LoopState {
   double elapsed_s = 0.0;
   std::optional<DevScore> best;
   std::int64_t best_step = 0;
-  std::int64_t worse_in_a_row = 0;  // evaluations since the best one
+  std::int64_t worse_in_a_row = 0;  // evaluations since one was better
 };
 
 void write_loop_state(const std::filesystem::path& path, const LoopState& state);

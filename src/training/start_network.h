@@ -16,8 +16,8 @@ struct StartedNetwork {
   Tokenizer tokenizer;
 };
 
-// The folder's weights and spiece.model. Throws a usage Error that names the file and what is wrong:
-// missing or misshaped tensors, a tokenizer that does not fit the network.
+// The folder's weights and spiece.model. Throws a usage Error that names the file and what is
+// wrong: missing or misshaped tensors, a tokenizer that does not fit the network.
 StartedNetwork open_network(const std::filesystem::path& folder, const at::Device& device);
 
 // Random weights for this vocabulary; config.vocab_size is set to hold its pieces and sentinels, a

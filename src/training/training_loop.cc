@@ -138,17 +138,16 @@ class Loop {
     return {values[0], values[1], static_cast<std::size_t>(values[2])};
   }
 
-  // Better by EM, with the same EM by F1.
+  // By EM, with the same EM by F1. Of equal ones the later is kept, which has seen more; but it
+  // does not count as better.
   bool take_score(const DevScore& score) {
-    const bool better =
-        !state_.best || std::pair(score.em, score.f1) > std::pair(state_.best->em, state_.best->f1);
-    if (!better) {
-      ++state_.worse_in_a_row;
-      return false;
-    }
+    const auto order = [](const DevScore& of) { return std::pair(of.em, of.f1); };
+    const bool is_better = !state_.best || order(score) > order(*state_.best);
+    const bool is_as_good = is_better || order(score) == order(*state_.best);
+    state_.worse_in_a_row = is_better ? 0 : state_.worse_in_a_row + 1;
+    if (!is_as_good) return false;
     state_.best = score;
     state_.best_step = state_.step;
-    state_.worse_in_a_row = 0;
     return true;
   }
 

@@ -34,8 +34,8 @@ std::vector<fs::path> files_of_exam(const fs::path& folder, std::string_view spl
     if (is_wanted(entry.path().filename().string(), split, setting)) files.push_back(entry.path());
   }
   if (files.empty()) {
-    throw usage_error(fmt::format("{}: holds no file *_{}_{}.jsonl", folder.string(), split,
-                                  name_of(setting)));
+    throw usage_error(
+        fmt::format("{}: holds no file *_{}_{}.jsonl", folder.string(), split, name_of(setting)));
   }
   std::sort(files.begin(), files.end());
   return files;

@@ -56,16 +56,14 @@ SpanExercises read_span_exercises(std::span<const fs::path> files,
         auto more = span_examples(place, page, options, count);
         std::move(more.begin(), more.end(), std::back_inserter(exercises.examples));
       },
-      [&exercises](Rejection rejection) {
-        exercises.rejections.push_back(std::move(rejection));
-      });
+      [&exercises](Rejection rejection) { exercises.rejections.push_back(std::move(rejection)); });
   if (!exercises.examples.empty()) return exercises;
   const std::string first = exercises.rejections.empty()
                                 ? "no paragraph is long enough and has something to mask"
                                 : describe(exercises.rejections.front());
-  throw usage_error(
-      fmt::format("{}: nothing to train on: {}",
-                  files.empty() ? std::string("no file") : files.front().string(), first));
+  throw usage_error(fmt::format("{}: nothing to train on: {}",
+                                files.empty() ? std::string("no file") : files.front().string(),
+                                first));
 }
 
 std::vector<std::string> page_texts(std::span<const fs::path> files) {

@@ -20,8 +20,8 @@ TEST(MonthExercises, SayWhatTheOfficialWordingSays) {
     ASSERT_TRUE(readings.ok()) << example.source;
     const auto* const meaning = std::get_if<MonthArithmetic>(&readings->front());
     ASSERT_NE(meaning, nullptr) << example.source;
-    const std::int64_t offset = meaning->direction == Direction::after ? meaning->offset_months
-                                                                       : -meaning->offset_months;
+    const std::int64_t offset =
+        meaning->direction == Direction::after ? meaning->offset_months : -meaning->offset_months;
     EXPECT_EQ(example.targets.front(), format_short_month(meaning->reference + offset));
     EXPECT_GE(meaning->reference, *make_month(1000, 1));
     EXPECT_LE(meaning->reference, *make_month(2020, 12));

@@ -60,9 +60,10 @@ TEST(Program, KilledAndResumedIsUninterrupted) {
 TEST(Program, CtrlCWritesACheckpointAndSaysHowToGoOn) {
   const TestFolder folder;
   const ProgramRun run =
-      shell(folder.path(), "$T" + kSmall + "--steps 1000000 --checkpoint-every 0 --out run & pid=$!; "
-                           "while [ ! -s run/metrics.jsonl ]; do sleep 0.1; done; "
-                           "kill -INT $pid; wait $pid");
+      shell(folder.path(), "$T" + kSmall +
+                               "--steps 1000000 --checkpoint-every 0 --out run & pid=$!; "
+                               "while [ ! -s run/metrics.jsonl ]; do sleep 0.1; done; "
+                               "kill -INT $pid; wait $pid");
   EXPECT_EQ(run.exit_code, 130) << run.output;
   EXPECT_NE(run.output.find("--resume"), std::string::npos) << run.output;
   EXPECT_TRUE(fs::exists(folder.path() / "run" / "last" / "model.safetensors"));
@@ -73,11 +74,13 @@ TEST(Program, TwoProcessesTrainWhatOneTrains) {
   const TestFolder folder;
   const std::string flags = kSmall + "--steps 10 --rate 1e-3 ";
   EXPECT_EQ(shell(folder.path(), "$T" + flags + "--out one").exit_code, 0);
-  const ProgramRun two = shell(
-      folder.path(),
-      "export WORLD_SIZE=2 MASTER_ADDR=127.0.0.1 MASTER_PORT=$((20000 + $$ % 20000)); "
-      "RANK=1 $T" + flags + "--out two & RANK=0 $T" + flags + "--out two; code=$?; wait $! || "
-      "exit 9; exit $code");
+  const ProgramRun two =
+      shell(folder.path(),
+            "export WORLD_SIZE=2 MASTER_ADDR=127.0.0.1 MASTER_PORT=$((20000 + $$ % 20000)); "
+            "RANK=1 $T" +
+                flags + "--out two & RANK=0 $T" + flags +
+                "--out two; code=$?; wait $! || "
+                "exit 9; exit $code");
   if (two.output.find("libgloo-dev") != std::string::npos) GTEST_SKIP() << "skipped: no Gloo";
   ASSERT_EQ(two.exit_code, 0) << two.output;
   const SafetensorsFile a(folder.path() / "one" / "last" / "model.safetensors");
@@ -100,8 +103,8 @@ TEST(Program, TwoProcessesTrainWhatOneTrains) {
 // A limit on the size of files stands in for a full disk.
 TEST(Program, AFullDiskIsOneLineAndKeepsWhatIsThere) {
   const TestFolder folder;
-  const ProgramRun run = shell(
-      folder.path(), "ulimit -f 20; trap '' XFSZ; $T" + kSmall + "--steps 5 --out run");
+  const ProgramRun run =
+      shell(folder.path(), "ulimit -f 20; trap '' XFSZ; $T" + kSmall + "--steps 5 --out run");
   EXPECT_EQ(run.exit_code, 1) << run.output;
   EXPECT_NE(run.output.find("cannot write"), std::string::npos) << run.output;
   EXPECT_FALSE(fs::exists(folder.path() / "run" / "last"));
@@ -132,7 +135,9 @@ TEST(Program, BadInputIsOneLineThatNamesIt) {
   write_inputs(folder.path());
   const std::string net = " --new --layers 1 --d-model 32 --heads 2 ";
   ASSERT_EQ(shell(folder.path(), "$T sft --setting cbqa --quiet --threads 1 --steps 1 --out model" +
-                                     net + "--train q.jsonl").exit_code, 0);
+                                     net + "--train q.jsonl")
+                .exit_code,
+            0);
   fs::copy(folder.path() / "model/last/", folder.path() / "wrong", fs::copy_options::recursive);
   fs::copy(folder.path() / "model/last/", folder.path() / "cut", fs::copy_options::recursive);
   shell(folder.path(),
@@ -145,8 +150,10 @@ TEST(Program, BadInputIsOneLineThatNamesIt) {
       {"nothing", "--new", "--train FILE or --generate"},
       {"no network", "--train q.jsonl --setting cbqa", "--model FOLDER or --new"},
       {"bad line", "--train bad.jsonl --new", "bad.jsonl:2"},
-      {"long label", "--train long.jsonl --max-target-tokens 4 --setting cbqa --new", "q3: its target has"},
-      {"held out", "--train q.jsonl --held-out test.jsonl --setting cbqa --new", "q2 (\"Who was last?\")"},
+      {"long label", "--train long.jsonl --max-target-tokens 4 --setting cbqa --new",
+       "q3: its target has"},
+      {"held out", "--train q.jsonl --held-out test.jsonl --setting cbqa --new",
+       "q2 (\"Who was last?\")"},
       {"held out dev", "--generate l1 --steps 1 --dev q.jsonl --held-out test.jsonl --new",
        "of the 2 dev questions"},
       {"no facts", "--train q.jsonl --setting reasonqa --new", "q1: carries no context"},
@@ -157,7 +164,8 @@ TEST(Program, BadInputIsOneLineThatNamesIt) {
       {"years", "--generate l1 --steps 1 --years 2000-1990 --new", "'2000-1990'"},
   };
   for (const BadInput& bad : table) {
-    const ProgramRun run = shell(folder.path(), std::string("$T sft --quiet --threads 1 --out out ") + bad.flags);
+    const ProgramRun run =
+        shell(folder.path(), std::string("$T sft --quiet --threads 1 --out out ") + bad.flags);
     EXPECT_EQ(run.exit_code, 2) << bad.name << ": " << run.output;
     EXPECT_NE(run.output.find(bad.wanted), std::string::npos) << bad.name << ": " << run.output;
     EXPECT_EQ(run.output.find('\n'), run.output.size() - 1) << bad.name << ": " << run.output;
