@@ -118,7 +118,13 @@ void add_spans_command(CLI::App& app, Action& chosen) {
       ->capture_default_str();
   add_start_flags(*command, flags->start);
   add_training_flags(*command, flags->training);
-  command->callback([flags, &chosen] { chosen = [flags] { return spans(*flags); }; });
+  command->get_option("--steps")->capture_default_str();
+  command->callback([command, flags, &chosen] {
+    if (command->count("--epochs") > 0 && command->count("--steps") == 0) {
+      flags->training.num_steps = 0;
+    }
+    chosen = [flags] { return spans(*flags); };
+  });
 }
 
 }  // namespace timeprobe

@@ -21,7 +21,7 @@ struct MemoryEstimate {
   std::int64_t total_bytes() const;   // and LibTorch itself, some 300 MB
 };
 
-// Counted from the shapes, for the fused kernels; within some tens of percent.
+// Counted from the shapes, for the fused kernels; rather too much than too little.
 MemoryEstimate estimate_memory(const T5Config& config, const LargestBatch& batch,
                                t5::Precision precision);
 

@@ -111,6 +111,24 @@ TEST(Program, AFullDiskIsOneLineAndKeepsWhatIsThere) {
   EXPECT_FALSE(fs::exists(folder.path() / "run" / "checkpoint-00000005.unfinished"));
 }
 
+// A line of plain text a paragraph; half of the times and names are masked and learnt.
+TEST(Program, SpansTrainOnPlainText) {
+  const TestFolder folder;
+  std::string text;
+  for (int year = 1901; year < 1921; ++year) {
+    text += "The bridge of Basel was built in May " + std::to_string(year) +
+            " and sold to George Smith in " + std::to_string(year + 30) + " for nothing.\n";
+  }
+  write_file(folder.path() / "pages.txt", text, IfExists::refuse);
+  const ProgramRun run =
+      shell(folder.path(),
+            "$T spans --train pages.txt --new --layers 1 --d-model 32 --heads 2 --threads 1 "
+            "--epochs 2 --batch-size 5 --rate 1e-3 --least-tokens 5 --out run");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_NE(run.output.find("20 paragraphs of 20 pages"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("done after 8 steps"), std::string::npos) << run.output;
+}
+
 struct BadInput {
   const char* name;
   const char* flags;

@@ -82,9 +82,9 @@ TEST(TrainingLoop, LearnsEightExamplesByHeart) {
   hooks.evaluate = [&world] {
     return dev_score(*world.network.weights, world.network.tokenizer, eight_examples(), {});
   };
-  const LoopResult result = train(world, options_for(folder.path() / "run", 150), hooks);
+  const LoopResult result = train(world, options_for(folder.path() / "run", 800), hooks);
   EXPECT_EQ(result.end, LoopEnd::all_steps);
-  EXPECT_EQ(result.num_steps, 150);
+  EXPECT_EQ(result.num_steps, 800);
   ASSERT_TRUE(result.best.has_value());
   EXPECT_EQ(result.best->em, 100.0);
   EXPECT_LT(metrics_of(folder.path() / "run").back().at("loss").get<double>(), 0.01);
