@@ -23,12 +23,12 @@ std::unique_ptr<t5::StepModel> make_step_model(const Policy& policy, int num_thr
   return std::make_unique<t5::Engine>(std::move(packed), num_threads);
 }
 
-// Places of the prompts, those of like length together.
-std::vector<std::size_t> by_length(std::span<const Prompt> prompts) {
-  std::vector<std::size_t> order(prompts.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&prompts](std::size_t a, std::size_t b) {
-    return prompts[a].source.size() < prompts[b].source.size();
+// Those of like length together.
+std::vector<RollOut*> by_length(std::vector<RollOut>& roll_outs) {
+  std::vector<RollOut*> order;
+  for (RollOut& roll_out : roll_outs) order.push_back(&roll_out);
+  std::stable_sort(order.begin(), order.end(), [](const RollOut* a, const RollOut* b) {
+    return a->source.size() < b->source.size();
   });
   return order;
 }
@@ -64,39 +64,43 @@ void look_back(const Policy& policy, std::span<RollOut* const> roll_outs) {
   }
 }
 
-double judged_score(const Judge& judge, const Prompt& prompt, const t5::TokenIds& tokens,
-                    const RollOutOptions& options) {
-  return std::clamp(judge(prompt.item, tokens), -options.largest_score, options.largest_score);
+// Fills in the answers.
+void decode_batch(t5::StepModel& model, const Policy& policy, std::span<RollOut* const> roll_outs,
+                  const t5::DecodingOptions& decoding) {
+  std::vector<t5::TokenIds> sources;
+  std::vector<std::size_t> places;
+  for (const RollOut* roll_out : roll_outs) {
+    sources.push_back(roll_out->source);
+    places.push_back(roll_out->place);
+  }
+  std::vector<t5::Decoded> answers =
+      t5::decode(model, sources, policy.weights().config(), decoding, places);
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    roll_outs[i]->tokens = std::move(answers[i].tokens);
+  }
 }
 
 }  // namespace
 
-std::vector<RollOut> answer(const Policy& policy, std::span<const Prompt> prompts,
-                            std::span<const std::size_t> places, const Judge& judge,
-                            const RollOutOptions& options) {
-  TIMEPROBE_CHECK(prompts.size() == places.size(), "a place for each prompt");
+std::vector<RollOut> answer(const Policy& policy, const PromptSource& prompts,
+                            std::span<const std::size_t> places, const RollOutOptions& options) {
   TIMEPROBE_CHECK(options.batch_size > 0, "batches of nothing");
   const auto model = make_step_model(policy, options.num_threads);
-  std::vector<RollOut> roll_outs(prompts.size());
-  const std::vector<std::size_t> order = by_length(prompts);
+  std::vector<RollOut> roll_outs(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    roll_outs[i].place = places[i];
+    roll_outs[i].source = prompts.source(places[i]);
+  }
+  const std::vector<RollOut*> order = by_length(roll_outs);
   for (std::size_t first = 0; first < order.size(); first += options.batch_size) {
-    const std::size_t count = std::min(options.batch_size, order.size() - first);
-    std::vector<t5::TokenIds> sources;
-    std::vector<std::size_t> streams;
-    std::vector<RollOut*> batch;
-    for (std::size_t i = first; i < first + count; ++i) {
-      sources.push_back(prompts[order[i]].source);
-      streams.push_back(places[order[i]]);
-      batch.push_back(&roll_outs[order[i]]);
-    }
-    const std::vector<t5::Decoded> answers =
-        t5::decode(*model, sources, policy.weights().config(), options.decoding, streams);
-    for (std::size_t i = 0; i < count; ++i) {
-      batch[i]->source = std::move(sources[i]);
-      batch[i]->tokens = answers[i].tokens;
-      batch[i]->score = judged_score(judge, prompts[order[first + i]], answers[i].tokens, options);
-    }
+    const auto batch =
+        std::span(order).subspan(first, std::min(options.batch_size, order.size() - first));
+    decode_batch(*model, policy, batch, options.decoding);
     look_back(policy, batch);
+  }
+  for (RollOut& roll_out : roll_outs) {
+    roll_out.score = std::clamp(prompts.score(roll_out.place, roll_out.tokens),
+                                -options.largest_score, options.largest_score);
   }
   return roll_outs;
 }

@@ -2,32 +2,24 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
 #include "ppo/advantages.h"
 #include "ppo/kl_estimate.h"
 #include "ppo/policy.h"
+#include "ppo/prompt_source.h"
 #include "ppo/whitening.h"
 #include "t5_inference/decoding.h"
 
 namespace timeprobe::ppo {
 
-// Something to answer: its ids, and who it is to the judge.
-struct Prompt {
-  t5::TokenIds source;   // with the end piece
-  std::size_t item = 0;  // for the judge
-};
-
-// What an answer to that item is worth.
-using Judge = std::function<double(std::size_t item, const t5::TokenIds& answer)>;
-
 // An answer. Each list has a number a token; the end piece is a token, once, where it was written.
 struct RollOut {
+  std::size_t place = 0;  // of the prompt
   t5::TokenIds source;
   t5::TokenIds tokens;
-  double score = 0.0;  // the judge's, clamped
+  double score = 0.0;  // the source's, clamped
   std::vector<double> log_probs;
   std::vector<double> reference_log_probs;
   std::vector<double> entropies;
@@ -47,12 +39,12 @@ struct RollOutOptions {
   int num_threads = 1;
 };
 
-// Answers the prompts (decoding.h; `places` name the streams of sampling) and has them judged. The
-// log probabilities are those of a pass under teacher forcing, by the same operations for policy
-// and reference.
-std::vector<RollOut> answer(const Policy& policy, std::span<const Prompt> prompts,
-                            std::span<const std::size_t> places, const Judge& judge,
-                            const RollOutOptions& options);
+// Answers the prompts of those places and has them judged. A place also names the stream that its
+// answer is drawn from (decoding.h): the answer does not depend on those beside it. The log
+// probabilities are those of a pass under teacher forcing, by the same operations for policy and
+// reference.
+std::vector<RollOut> answer(const Policy& policy, const PromptSource& prompts,
+                            std::span<const std::size_t> places, const RollOutOptions& options);
 
 // Fills in advantages, whitened over all roll-outs (of all processes, with `sum`), and returns.
 void appraise(std::span<RollOut> roll_outs, double kl_coefficient, const RollOutOptions& options,

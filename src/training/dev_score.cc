@@ -32,7 +32,7 @@ Match match_of(std::string_view answer, const TrainingExample& example) {
 }
 
 std::shared_ptr<const t5::EngineWeights> packed(const t5::Weights& weights) {
-  const at::Tensor host = weights.values().to(at::kCPU).contiguous();
+  const at::Tensor host = weights.network_values().to(at::kCPU).contiguous();
   return std::make_shared<const t5::EngineWeights>(t5::pack_weights(
       weights.config(), {host.data_ptr<float>(), static_cast<std::size_t>(host.numel())}));
 }

@@ -68,7 +68,7 @@ void read_network(const fs::path& folder, t5::Weights& weights, t5::AdamW& optim
   }
   const SafetensorsFile file(optimizer_file(folder));
   const at::Tensor moments = moments_of(file, weights.layout().size);
-  weights.values().copy_(stored->values());
+  weights.network_values().copy_(stored->values());
   weights.values_changed();
   optimizer.restore(moments, num_steps_of(file));
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numeric>
 
 #include "ppo/kl_controller.h"
 #include "ppo/ppo_update.h"
@@ -28,6 +29,19 @@ T5Config bandit_config() {
   return config;
 }
 
+class TwoArms : public PromptSource {
+ public:
+  explicit TwoArms(double paid) : paid_(paid) {}
+
+  t5::TokenIds source(std::size_t) const override { return {kPaid, 1}; }
+  double score(std::size_t, const t5::TokenIds& answer) const override {
+    return answer[0] == kPaid ? paid_ : answer[0] == kUnpaid ? -paid_ : -1.0;
+  }
+
+ private:
+  double paid_;
+};
+
 class Bandit {
  public:
   Bandit()
@@ -37,18 +51,11 @@ class Bandit {
 
   // The answers of one round, and what was learnt from them.
   void round(std::uint64_t number, double paid, double beta) {
-    const std::vector<Prompt> prompts(32, Prompt{{kPaid, 1}, 0});
-    std::vector<std::size_t> places(prompts.size());
-    for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
+    std::vector<std::size_t> places(32);
+    std::iota(places.begin(), places.end(), 32 * number);
     RollOutOptions options;
     options.decoding.max_new_tokens = 1;
-    options.decoding.seed = number;
-    std::vector<RollOut> drawn = answer(
-        policy_, prompts, places,
-        [paid](std::size_t, const t5::TokenIds& tokens) {
-          return tokens[0] == kPaid ? paid : tokens[0] == kUnpaid ? -paid : -1.0;
-        },
-        options);
+    std::vector<RollOut> drawn = answer(policy_, TwoArms(paid), places, options);
     appraise(drawn, beta, options);
     learn(policy_, optimizer_, drawn, 32, 5e-3, {.epochs = 4, .minibatch_size = 16}, number);
   }

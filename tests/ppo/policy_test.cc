@@ -23,6 +23,23 @@ struct Case {
   std::optional<std::int64_t> num_unfrozen_blocks;
 };
 
+// Even places are paid, odd ones cost, and every hundredth is paid beyond all measure.
+class RandomPrompts : public PromptSource {
+ public:
+  explicit RandomPrompts(const T5Config& config) : config_(config) {}
+
+  t5::TokenIds source(std::size_t place) const override {
+    return t5::random_sequences(place, 1, 9, config_)[0];
+  }
+  double score(std::size_t place, const t5::TokenIds&) const override {
+    if (place % 100 == 0) return 20.0;
+    return place % 2 == 0 ? 1.0 : -1.0;
+  }
+
+ private:
+  const T5Config& config_;
+};
+
 class PolicyCase : public testing::TestWithParam<Case> {
  protected:
   PolicyCase() : weights_(config(), at::kCPU, value_head_blocks(config())) {
@@ -36,18 +53,17 @@ class PolicyCase : public testing::TestWithParam<Case> {
   bool is_low() const { return GetParam().compute.precision == t5::Precision::bfloat16; }
 
   std::vector<RollOut> roll_outs(RollOutOptions options = {}) const {
-    std::vector<Prompt> prompts;
-    for (auto& source : t5::random_sequences(8, 24, 9, config())) {
-      prompts.push_back({source, prompts.size()});
-    }
-    std::vector<std::size_t> places(prompts.size());
+    std::vector<std::size_t> places(24);
     std::iota(places.begin(), places.end(), 100);
+    return roll_outs_at(places, options);
+  }
+
+  std::vector<RollOut> roll_outs_at(std::span<const std::size_t> places,
+                                    RollOutOptions options = {}) const {
     options.decoding.max_new_tokens = 9;
     options.decoding.seed = 5;
     options.batch_size = 5;
-    return answer(
-        *policy_, prompts, places,
-        [](std::size_t item, const t5::TokenIds&) { return item % 2 == 0 ? 1.0 : -1.0; }, options);
+    return answer(*policy_, RandomPrompts(config()), places, options);
   }
 
   UpdateReport take_steps(std::vector<RollOut>& drawn, double rate, std::int64_t epochs = 2) {
@@ -130,15 +146,14 @@ TEST_P(PolicyCase, TheEndPieceStandsOnceAndLast) {
 // Batches hold other prompts then, in another order and padded otherwise.
 TEST_P(PolicyCase, AnAnswerDoesNotDependOnTheAnswersBesideIt) {
   const std::vector<RollOut> together = roll_outs();
-  std::vector<Prompt> prompts = {{together[7].source, 7}};
-  const std::vector<std::size_t> places = {107};
-  RollOutOptions options;
-  options.decoding.max_new_tokens = 9;
-  options.decoding.seed = 5;
-  const auto alone = answer(
-      *policy_, prompts, places, [](std::size_t, const t5::TokenIds&) { return 20.0; }, options);
+  const auto alone = roll_outs_at(std::vector<std::size_t>{107});
   EXPECT_EQ(alone[0].tokens, together[7].tokens);
-  EXPECT_EQ(alone[0].score, 10.0);  // clamped
+}
+
+TEST_P(PolicyCase, ScoresAreClamped) {
+  const std::vector<RollOut> drawn = roll_outs();
+  EXPECT_EQ(drawn[0].score, 10.0);
+  EXPECT_EQ(drawn[1].score, -1.0);
 }
 
 TEST_P(PolicyCase, StepsChangeWhatIsTrainedAndNothingElse) {
