@@ -13,6 +13,7 @@ using Action = std::function<int()>;
 void add_about_command(CLI::App& app, Action& chosen);
 void add_answer_command(CLI::App& app, Action& chosen);
 void add_draw_command(CLI::App& app, Action& chosen);
+void add_rl_command(CLI::App& app, Action& chosen);
 void add_sft_command(CLI::App& app, Action& chosen);
 void add_spans_command(CLI::App& app, Action& chosen);
 

@@ -27,6 +27,7 @@ int run(int argc, char** argv) {
   Action chosen;
   add_spans_command(app, chosen);
   add_sft_command(app, chosen);
+  add_rl_command(app, chosen);
   add_draw_command(app, chosen);
   add_answer_command(app, chosen);
   add_about_command(app, chosen);

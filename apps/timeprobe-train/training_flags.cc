@@ -39,6 +39,8 @@ void add_optimizer(CLI::App& command, TrainingFlags& flags) {
   command.add_option("--warm-up", flags.warm_up_steps, "Steps from 0 to the peak")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
+  command.add_option("--rate-floor", flags.rate_floor, "What a cosine ends at; default: 0")
+      ->check(CLI::NonNegativeNumber);
   command.add_option("--weight-decay", flags.weight_decay)->capture_default_str();
   command.add_option("--clip", flags.max_norm, "Largest norm of a gradient; 0: any")
       ->check(CLI::NonNegativeNumber)

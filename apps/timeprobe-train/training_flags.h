@@ -22,6 +22,7 @@ struct TrainingFlags {
   double rate = 2e-5;
   std::string schedule = "linear";
   std::int64_t warm_up_steps = 0;
+  std::optional<double> rate_floor;
   double weight_decay = 0.0;
   double max_norm = 1.0;
   std::optional<double> dropout;

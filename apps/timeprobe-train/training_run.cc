@@ -82,7 +82,8 @@ training::LoopOptions loop_options(const TrainingFlags& flags, std::int64_t num_
   options.schedule = {.shape = *training::schedule_shape_of(flags.schedule),
                       .peak = flags.rate,
                       .warm_up_steps = flags.warm_up_steps,
-                      .num_steps = num_steps};
+                      .num_steps = num_steps,
+                      .floor = flags.rate_floor.value_or(0.0)};
   options.report_every = flags.report_every;
   options.evaluate_every = flags.evaluate_every;
   options.checkpoint_every = flags.checkpoint_every;
@@ -131,6 +132,10 @@ std::unique_ptr<training::Processes> begin_sitting(const TrainingFlags& flags) {
   if (flags.patience > 0 && flags.evaluate_every == 0) {
     throw usage_error("--patience needs --evaluate-every: the steps between evaluations");
   }
+  if (flags.rate_floor && *flags.rate_floor > flags.rate) {
+    throw usage_error(fmt::format("--rate-floor is {}; wanted: at most --rate, {}",
+                                  *flags.rate_floor, flags.rate));
+  }
   return training::processes_of_environment(at::Device(flags.device));
 }
 
@@ -154,6 +159,7 @@ nlohmann::json settings_of(const TrainingFlags& flags) {
           {"rate", flags.rate},
           {"schedule", flags.schedule},
           {"warm_up_steps", flags.warm_up_steps},
+          {"rate_floor", flags.rate_floor.value_or(0.0)},
           {"weight_decay", flags.weight_decay},
           {"clip", flags.max_norm},
           {"dropout", flags.dropout ? nlohmann::json(*flags.dropout) : nlohmann::json()},
@@ -171,9 +177,10 @@ training::SupervisedOptions supervised_options(const TrainingFlags& flags, const
 }
 
 void check_memory_of(const TrainingFlags& flags, const T5Config& config,
-                     const training::LargestBatch& batch) {
-  const training::MemoryEstimate estimate =
+                     const training::LargestBatch& batch, std::int64_t more_weights_bytes) {
+  training::MemoryEstimate estimate =
       training::estimate_memory(config, batch, compute_of(flags).precision);
+  estimate.weights_bytes += more_weights_bytes;
   const std::int64_t available = flags.device == "cpu" ? training::available_memory_bytes() : 0;
   if (!flags.quiet) {
     fmt::print(stderr, "{:.2f} million weights, about {:.2f} GiB of memory\n",

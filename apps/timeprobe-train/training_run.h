@@ -34,9 +34,10 @@ nlohmann::json settings_of(const TrainingFlags& flags);
 // Dropout is the checkpoint's unless --dropout was given.
 training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config);
 
-// Says the estimate, and refuses what does not fit unless --ignore-memory was given.
+// `more_weights_bytes` are those of weights beside the trained ones. Says the estimate, and refuses
+// what does not fit unless --ignore-memory was given.
 void check_memory_of(const TrainingFlags& flags, const T5Config& config,
-                     const training::LargestBatch& batch);
+                     const training::LargestBatch& batch, std::int64_t more_weights_bytes = 0);
 
 // Trains, and returns the exit code: 0, or 130 when interrupted. `evaluate` may be empty.
 int run_sitting(const TrainingFlags& flags, training::Learner& learner,

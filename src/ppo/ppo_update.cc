@@ -66,6 +66,20 @@ void add(UpdateSums& total, const UpdateSums& sums) {
   total.clipped += sums.clipped;
 }
 
+// A minibatch in pieces; of many processes one may have nothing, and takes the step all the same.
+UpdateSums add_all_gradients(const Policy& policy, std::span<const RollOut* const> minibatch,
+                             const UpdateOptions& options) {
+  const std::size_t most = options.answers_at_once > 0
+                               ? static_cast<std::size_t>(options.answers_at_once)
+                               : minibatch.size();
+  UpdateSums sums;
+  for (std::size_t first = 0; first < minibatch.size(); first += most) {
+    const std::size_t count = std::min(most, minibatch.size() - first);
+    add(sums, add_gradients(policy, minibatch.subspan(first, count), options));
+  }
+  return sums;
+}
+
 }  // namespace
 
 UpdateSums add_gradients(const Policy& policy, std::span<const RollOut* const> roll_outs,
@@ -96,10 +110,7 @@ UpdateReport learn(const Policy& policy, t5::AdamW& optimizer, std::span<const R
     const std::vector<const RollOut*> order = shuffled(roll_outs, seed, epoch);
     for (std::int64_t i = 0; i < num_parts; ++i) {
       policy.weights().clear_gradients();
-      const auto minibatch = part(order, i, num_parts);
-      UpdateSums sums;
-      // Of many processes one may have nothing; it takes the step all the same.
-      if (!minibatch.empty()) sums = add_gradients(policy, minibatch, options);
+      const UpdateSums sums = add_all_gradients(policy, part(order, i, num_parts), options);
       add(report.sums, sums);
       std::array<double, 1> tokens = {sums.tokens};
       if (processes.numbers) processes.numbers(tokens);

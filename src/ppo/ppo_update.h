@@ -19,6 +19,7 @@ namespace timeprobe::ppo {
 struct UpdateOptions {
   std::int64_t epochs = 4;           // times that each roll-out is learnt from
   std::int64_t minibatch_size = 16;  // answers, of all processes together
+  std::int64_t answers_at_once = 0;  // of a minibatch, for memory's sake; 0: all
   double clip = 0.2;
   double value_clip = 0.2;
   double value_weight = 1.0;

@@ -31,6 +31,14 @@ std::vector<t5::BesideBlock> value_head_blocks(const T5Config& config) {
   return {{kIn, {width, config.d_model}}, {kInBias, {width}}, {kOut, {1, width}}, {kOutBias, {1}}};
 }
 
+std::unique_ptr<t5::Weights> with_value_head(const t5::Weights& network, std::uint64_t seed) {
+  auto weights = std::make_unique<t5::Weights>(network.config(), network.device(),
+                                               value_head_blocks(network.config()));
+  weights->network_values().copy_(network.network_values());
+  initialize_value_head(*weights, seed);
+  return weights;
+}
+
 void initialize_value_head(t5::Weights& weights, std::uint64_t seed) {
   const at::NoGradGuard no_gradients;
   const std::int64_t d_model = weights.config().d_model;

@@ -207,6 +207,21 @@ TEST(PpoLearner, RewardsRiseAndMetricsAreThere) {
   EXPECT_GT(late, early + 1.0);
 }
 
+TEST(PpoLearner, MinibatchesInPiecesAreTheSameSteps) {
+  SmallRun whole;
+  PpoOptions options = small_options();
+  options.updates.answers_at_once = 3;
+  SmallRun pieces(options);
+  for (std::int64_t i = 0; i < 2; ++i) {
+    const auto a = whole.learner().step(i, 1e-3);
+    const auto b = pieces.learner().step(i, 1e-3);
+    EXPECT_NEAR(a.loss, b.loss, 1e-4);
+  }
+  const double apart =
+      (whole.weights().values() - pieces.weights().values()).abs().max().item<double>();
+  EXPECT_LT(apart, 1e-4);
+}
+
 TEST(PpoLearner, StopsAtANumberThatIsNotFinite) {
   SmallRun run;
   run.weights()
