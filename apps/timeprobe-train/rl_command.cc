@@ -80,6 +80,7 @@ json settings_of(const RlFlags& flags, const ppo::PpoOptions& options) {
                    {"ratio_clip", options.updates.clip},
                    {"value_clip", options.updates.value_clip},
                    {"value_weight", options.updates.value_weight},
+                   {"value_warm_up", options.value_warm_up},
                    {"value_rate", options.value_rate_factor},
                    {"value_into_network", flags.value_into_network},
                    {"gamma", options.roll_outs.discount.gamma},
@@ -173,6 +174,10 @@ void add_ppo_flags(CLI::App& command, RlFlags& flags) {
       .add_option("--value-rate", flags.ppo.value_rate_factor,
                   "The value head learns at so many times the rate")
       ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command
+      .add_option("--value-warm-up", flags.ppo.value_warm_up,
+                  "Steps at the beginning in which the value head alone learns")
       ->capture_default_str();
   command.add_flag("--value-into-network", flags.value_into_network,
                    "Let value losses change the network, not its head alone");

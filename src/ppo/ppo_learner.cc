@@ -55,6 +55,8 @@ void check(const PpoOptions& options) {
   check_range(updates.epochs >= 1, "the number of epochs", number(updates.epochs), "at least 1");
   check_range(updates.minibatch_size >= 1, "the minibatch size", number(updates.minibatch_size),
               "at least 1");
+  check_range(options.value_warm_up >= 0, "the value head's warm-up", number(options.value_warm_up),
+              "at least 0");
   check_range(updates.clip > 0.0, "the clip of ratios", updates.clip, "more than 0");
   check_range(updates.value_clip > 0.0, "the clip of values", updates.value_clip, "more than 0");
   check_range(updates.value_weight >= 0.0, "the weight of value losses", updates.value_weight,
@@ -108,14 +110,15 @@ training::StepOutcome PpoLearner::step(std::int64_t number, double rate) {
   const ProcessSums processes = process_sums();
   std::vector<RollOut> drawn = draw(number);
   appraise(drawn, kl_.coefficient(), options_.roll_outs, processes.numbers);
-  const UpdateReport report =
-      learn(policy_, optimizer_, drawn, options_.num_roll_outs, rate, options_.updates,
-            stream_of_step(options_.seed, number), processes);
+  UpdateOptions now = options_.updates;
+  if (number < options_.value_warm_up) now.policy_weight = 0.0;
+  const UpdateReport report = learn(policy_, optimizer_, drawn, options_.num_roll_outs, rate, now,
+                                    stream_of_step(options_.seed, number), processes);
   const auto [answers, updates] = summed(sums_of(drawn), report.sums, processes.numbers);
   const double kl = answers.kl / answers.answers;
   training::StepOutcome outcome;
-  outcome.loss =
-      (updates.policy_loss + options_.updates.value_weight * updates.value_loss) / updates.tokens;
+  outcome.loss = (now.policy_weight * updates.policy_loss + now.value_weight * updates.value_loss) /
+                 updates.tokens;
   outcome.gradient_norm = report.gradient_norm;
   outcome.num_tokens =
       options_.updates.epochs * static_cast<std::int64_t>(answers.tokens + answers.source_tokens);

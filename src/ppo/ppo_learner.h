@@ -33,8 +33,11 @@ struct PpoOptions {
   KlControl kl;
   t5::AdamWOptions optimizer = {.weight_decay = 1e-6};
   std::int64_t num_roll_outs = 256;  // a step, of all processes together
-  double value_rate_factor = 1.0;    // the value head learns at this many times the rate
-  std::uint64_t seed = 0;            // of answers and of the minibatches' order
+  // Steps at the beginning in which the value head alone learns: with a random one the first
+  // advantages are noise.
+  std::int64_t value_warm_up = 0;
+  double value_rate_factor = 1.0;  // the value head learns at this many times the rate
+  std::uint64_t seed = 0;          // of answers and of the minibatches' order
 };
 
 // Throws a usage Error that names what is out of range.

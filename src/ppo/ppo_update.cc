@@ -94,7 +94,9 @@ UpdateSums add_gradients(const Policy& policy, std::span<const RollOut* const> r
                                                list(&RollOut::advantages), options.clip);
   const at::Tensor value_loss =
       value_terms(now.values, list(&RollOut::values), list(&RollOut::returns), options.value_clip);
-  ((policy_loss.losses + options.value_weight * value_loss) * mask).sum().backward();
+  const at::Tensor losses =
+      options.policy_weight * policy_loss.losses + options.value_weight * value_loss;
+  (losses * mask).sum().backward();
   return {mask.sum().item<double>(), sum_where(mask, policy_loss.losses),
           sum_where(mask, value_loss), sum_where(mask, policy_loss.clipped)};
 }

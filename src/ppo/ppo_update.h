@@ -1,7 +1,7 @@
 // Learning from roll-outs: minibatches in a seeded order, several times over.
 //
-//   loss = policy + value_weight * value, each the mean over the minibatch's tokens, padding not
-//   counted and every answer's tokens alike (clipped_losses.h)
+//   loss = policy_weight * policy + value_weight * value, each the mean over the minibatch's
+//   tokens, padding not counted and every answer's tokens alike (clipped_losses.h)
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ struct UpdateOptions {
   std::int64_t answers_at_once = 0;  // of a minibatch, for memory's sake; 0: all
   double clip = 0.2;
   double value_clip = 0.2;
+  double policy_weight = 1.0;  // 0: the value head alone learns, unless it is not detached
   double value_weight = 1.0;
   double max_norm = 0.0;  // of the gradient; 0: not clipped
 };

@@ -222,6 +222,21 @@ TEST(PpoLearner, MinibatchesInPiecesAreTheSameSteps) {
   EXPECT_LT(apart, 1e-4);
 }
 
+TEST(PpoLearner, InTheWarmUpTheValueHeadAloneLearns) {
+  PpoOptions options = small_options();
+  options.value_warm_up = 2;
+  options.optimizer.weight_decay = 0.0;
+  SmallRun run(options);
+  const at::Tensor before = run.weights().values().clone();
+  const std::int64_t size = run.weights().network_values().numel();
+  for (std::int64_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(run.learner().step(i, 1e-3).more.at("kl"), 0.0);
+    const bool is_same = at::equal(run.weights().network_values(), before.narrow(0, 0, size));
+    EXPECT_EQ(is_same, i < 2) << "step " << i;
+    EXPECT_FALSE(at::equal(run.weights().values(), before));
+  }
+}
+
 TEST(PpoLearner, StopsAtANumberThatIsNotFinite) {
   SmallRun run;
   run.weights()
