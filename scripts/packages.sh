@@ -5,7 +5,7 @@ BUILD_PACKAGES=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev
   libsimdjson-dev libexpat1-dev zlib1g-dev libcpp-httplib-dev)
 # Of training: LibTorch multiplies through whichever BLAS is installed, and without recommended packages
 # that is the reference BLAS, some 20 times slower than OpenBLAS.
-TRAINING_PACKAGES=(libtorch-dev libopenblas0-pthread)
+TRAINING_PACKAGES=(libtorch-dev libopenblas0-pthread libgloo-dev)
 TEST_PACKAGES=(libgtest-dev libbenchmark-dev sentencepiece)
 
 # The page of HTML reports is built with Node.js, which may be there from elsewhere (nvm, NodeSource:

@@ -25,6 +25,10 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", fmt::format("timeprobe-train {}", kVersion));
   app.require_subcommand(1);
   Action chosen;
+  add_spans_command(app, chosen);
+  add_sft_command(app, chosen);
+  add_rl_command(app, chosen);
+  add_draw_command(app, chosen);
   add_answer_command(app, chosen);
   add_about_command(app, chosen);
   try {

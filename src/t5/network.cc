@@ -73,27 +73,65 @@ Encoded Network::encode(const at::Tensor& ids, const at::Tensor& lengths,
   return {ops_->drop(x.normed, dropout.next()), lengths, batch, tokens};
 }
 
+AttentionShape Network::causal_shape(const Encoded& encoded, std::int64_t num_tokens) const {
+  const T5Config& c = config();
+  return {encoded.batch, c.num_heads, num_tokens, num_tokens, c.d_kv, Masking::causal};
+}
+
+Normed Network::decoder_block(std::int64_t block, const Normed& before, const Encoded& encoded,
+                              const at::Tensor& bias, const AttentionShape& shape,
+                              DropoutKeys& dropout) const {
+  const std::string stack = "decoder";
+  const std::string attention = block_stem(stack, block, 0);
+  const std::string cross = block_stem(stack, block, 1);
+  const std::string forward = block_stem(stack, block, 2);
+  Normed x = add_and_norm(
+      before, self_attention(attention, before.normed, bias, encoded.lengths, shape, dropout),
+      norm_of(cross), dropout);
+  x = add_and_norm(x, cross_attention(cross, x.normed, encoded, shape.queries, dropout),
+                   norm_of(forward), dropout);
+  return add_and_norm(x, feed_forward(forward, x.normed, dropout),
+                      next_norm(stack, block, config().num_decoder_layers), dropout);
+}
+
 at::Tensor Network::decode(const Encoded& encoded, const at::Tensor& inputs,
                            DropoutKeys& dropout) const {
   const T5Config& c = config();
-  const std::string stack = "decoder";
-  const std::int64_t tokens = inputs.size(1);
-  const AttentionShape shape = {encoded.batch, c.num_heads, tokens,
-                                tokens,        c.d_kv,      Masking::causal};
-  Normed x = embed(inputs, first_norm(stack, c.num_decoder_layers), dropout);
-  const at::Tensor bias = distance_bias(stack, Direction::backward, tokens);
+  const AttentionShape shape = causal_shape(encoded, inputs.size(1));
+  Normed x = embed(inputs, first_norm("decoder", c.num_decoder_layers), dropout);
+  const at::Tensor bias = distance_bias("decoder", Direction::backward, shape.queries);
   for (std::int64_t i = 0; i < c.num_decoder_layers; ++i) {
-    const std::string attention = block_stem(stack, i, 0);
-    const std::string cross = block_stem(stack, i, 1);
-    const std::string forward = block_stem(stack, i, 2);
-    x = add_and_norm(x, self_attention(attention, x.normed, bias, encoded.lengths, shape, dropout),
-                     norm_of(cross), dropout);
-    x = add_and_norm(x, cross_attention(cross, x.normed, encoded, tokens, dropout),
-                     norm_of(forward), dropout);
-    x = add_and_norm(x, feed_forward(forward, x.normed, dropout),
-                     next_norm(stack, i, c.num_decoder_layers), dropout);
+    x = decoder_block(i, x, encoded, bias, shape, dropout);
   }
   return ops_->drop(x.normed, dropout.next());
+}
+
+DecoderStream Network::decode_lower(const Encoded& encoded, const at::Tensor& inputs,
+                                    std::int64_t branch) const {
+  DropoutKeys no_dropout;
+  const AttentionShape shape = causal_shape(encoded, inputs.size(1));
+  Normed x = embed(inputs, first_norm("decoder", config().num_decoder_layers), no_dropout);
+  const at::Tensor bias = distance_bias("decoder", Direction::backward, shape.queries);
+  for (std::int64_t i = 0; i < branch; ++i) {
+    x = decoder_block(i, x, encoded, bias, shape, no_dropout);
+  }
+  return {x.stream, shape.queries};
+}
+
+at::Tensor Network::decode_upper(const Encoded& encoded, const DecoderStream& lower,
+                                 std::int64_t branch) const {
+  const T5Config& c = config();
+  DropoutKeys no_dropout;
+  const AttentionShape shape = causal_shape(encoded, lower.num_tokens);
+  // Normed here: the norm belongs to the block behind the branch.
+  const std::string& norm = next_norm("decoder", branch - 1, c.num_decoder_layers);
+  Normed x = {lower.stream,
+              ops_->rms_norm(lower.stream, weights_.block(norm), c.layer_norm_epsilon)};
+  const at::Tensor bias = distance_bias("decoder", Direction::backward, shape.queries);
+  for (std::int64_t i = branch; i < c.num_decoder_layers; ++i) {
+    x = decoder_block(i, x, encoded, bias, shape, no_dropout);
+  }
+  return x.normed;
 }
 
 at::Tensor Network::logits(const at::Tensor& hidden) const {
@@ -103,7 +141,11 @@ at::Tensor Network::logits(const at::Tensor& hidden) const {
 }
 
 at::Tensor Network::token_log_probs(const at::Tensor& hidden, const at::Tensor& labels) const {
-  return ops_->token_log_probs(logits(hidden), labels.reshape({-1})).view(labels.sizes());
+  return label_log_probs(logits(hidden), labels);
+}
+
+at::Tensor Network::label_log_probs(const at::Tensor& logits, const at::Tensor& labels) const {
+  return ops_->token_log_probs(logits, labels.reshape({-1})).view(labels.sizes());
 }
 
 Loss Network::loss(const Batch& batch, DropoutKeys dropout) const {

@@ -58,6 +58,12 @@ struct Encoded {
   std::int64_t num_tokens = 0;  // a sequence, padded
 };
 
+// The decoder between two of its blocks.
+struct DecoderStream {
+  at::Tensor stream;            // (batch * target tokens, d_model), before the next block's norm
+  std::int64_t num_tokens = 0;  // a sequence, padded
+};
+
 // Reads the weights at each call: after an optimizer's step it computes with the new ones. Not
 // thread safe.
 class Network {
@@ -73,11 +79,22 @@ class Network {
   // these.
   at::Tensor decode(const Encoded& encoded, const at::Tensor& inputs, DropoutKeys& dropout) const;
 
+  // The same in two parts: blocks 0..branch-1, and the others with the final norm. A frozen copy of
+  // the upper blocks (Weights::frozen) goes on from what the lower ones made, position bias and
+  // all. Dropout is off. decode_upper of decode_lower is the same bits for the same weights.
+  // REQUIRES: 0 <= branch <= num_decoder_layers.
+  DecoderStream decode_lower(const Encoded& encoded, const at::Tensor& inputs,
+                             std::int64_t branch) const;
+  at::Tensor decode_upper(const Encoded& encoded, const DecoderStream& lower,
+                          std::int64_t branch) const;
+
   // (tokens, vocabulary) of hidden states that decode() made.
   at::Tensor logits(const at::Tensor& hidden) const;
 
   // log p(label) for each label: (batch, target tokens) float32, 0 where ignored.
   at::Tensor token_log_probs(const at::Tensor& hidden, const at::Tensor& labels) const;
+  // The same of logits that are there already.
+  at::Tensor label_log_probs(const at::Tensor& logits, const at::Tensor& labels) const;
 
   // The whole pass.
   Loss loss(const Batch& batch, DropoutKeys dropout) const;
@@ -89,6 +106,10 @@ class Network {
  private:
   Weight weight(const std::string& block) const;
   Normed embed(const at::Tensor& ids, const std::string& first_norm, DropoutKeys& dropout) const;
+  Normed decoder_block(std::int64_t block, const Normed& x, const Encoded& encoded,
+                       const at::Tensor& bias, const AttentionShape& shape,
+                       DropoutKeys& dropout) const;
+  AttentionShape causal_shape(const Encoded& encoded, std::int64_t num_tokens) const;
   Normed add_and_norm(const Normed& before, const at::Tensor& delta, const std::string& next_norm,
                       DropoutKeys& dropout) const;
   at::Tensor distance_bias(const std::string& stack, Direction direction,

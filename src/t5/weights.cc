@@ -25,6 +25,12 @@ at::Tensor make_leaf(const at::Tensor& values, const at::Tensor& gradients,
   return leaf;
 }
 
+// Behind the others, at a multiple of 16 numbers like them.
+void add_block(WeightLayout& layout, const BesideBlock& block) {
+  layout.blocks.push_back({block.name, block.shape, layout.size});
+  layout.size += (layout.blocks.back().size() + 15) / 16 * 16;
+}
+
 // Box and Muller's two normal numbers from two uniform ones.
 void fill_normal(float* values, std::int64_t size, double deviation, Random random) {
   for (std::int64_t i = 0; i < size; i += 2) {
@@ -37,14 +43,28 @@ void fill_normal(float* values, std::int64_t size, double deviation, Random rand
 
 }  // namespace
 
-Weights::Weights(const T5Config& config, const at::Device& device)
-    : config_(config), layout_(weight_layout(config)) {
+Weights::Weights(const T5Config& config, const at::Device& device,
+                 std::span<const BesideBlock> beside)
+    : config_(config), layout_(weight_layout(config)), network_size_(layout_.size) {
+  for (const BesideBlock& block : beside) add_block(layout_, block);
   const auto options = at::TensorOptions().dtype(at::kFloat).device(device);
   values_ = at::zeros({layout_.size}, options);
   gradients_ = at::zeros({layout_.size}, options);
   for (const WeightBlock& block : layout_.blocks) {
     blocks_.emplace(block.name, make_leaf(values_, gradients_, block));
   }
+}
+
+Weights Weights::frozen(const Weights& weights, const std::set<std::string>& own) {
+  Weights twin;
+  twin.config_ = weights.config_;
+  twin.layout_ = weights.layout_;
+  twin.network_size_ = weights.network_size_;
+  twin.is_frozen_ = true;
+  for (const auto& [name, leaf] : weights.blocks_) {
+    twin.blocks_.emplace(name, own.contains(name) ? leaf.detach().clone() : leaf.detach());
+  }
+  return twin;
 }
 
 void Weights::initialize(const InitialWeights& how) {
@@ -67,6 +87,13 @@ void Weights::initialize(const InitialWeights& how) {
 
 void Weights::clear_gradients() { gradients_.zero_(); }
 
+void Weights::freeze(const std::string& block) {
+  at::Tensor leaf = this->block(block);
+  leaf.requires_grad_(false);
+}
+
+at::Tensor Weights::network_values() const { return values_.narrow(0, 0, network_size_); }
+
 std::int64_t Weights::num_weights() const {
   std::int64_t total = 0;
   for (const NamedWeight& weight : layout_.weights) total += weight.size();
@@ -84,6 +111,11 @@ const at::Tensor& Weights::block(const std::string& name) const {
 }
 
 at::Tensor Weights::low_block(const std::string& name) {
+  if (is_frozen_) {
+    at::Tensor& low = low_blocks_[name];
+    if (!low.defined()) low = block(name).to(at::kBFloat16);
+    return low;
+  }
   refresh_low();
   const WeightBlock& block = layout_.block(name);
   return slice(low_, block.offset, block.size(), block.shape);

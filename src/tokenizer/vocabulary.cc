@@ -33,10 +33,13 @@ void count_characters(std::string_view text, Counts& counts) {
   }
 }
 
-void count_words(std::string_view text, Counts& counts) {
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Runs of bytes of a kind, two and more of them.
+void count_runs(std::string_view text, bool (*is_in)(char), Counts& counts) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    while (at < text.size() && is_word_byte(text[at])) ++at;
+    while (at < text.size() && is_in(text[at])) ++at;
     if (at - begin > 1) ++counts.words[std::string(text.substr(begin, at - begin))];
     if (at == begin) ++at;
   }
@@ -72,7 +75,8 @@ SpieceModel word_vocabulary(std::span<const std::string> texts, const WordVocabu
   Counts counts;
   for (const std::string& text : texts) {
     TIMEPROBE_CHECK(!find_invalid_utf8(text), "a text is not UTF-8");
-    count_words(text, counts);
+    count_runs(text, is_word_byte, counts);
+    if (how.numbers == NumberPieces::whole) count_runs(text, is_digit, counts);
     count_characters(text, counts);
   }
   std::vector<Piece> pieces = {{std::string(kSpaceSymbol), -20.0f}};

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 #include "base/random.h"
 #include "tests/t5/tiny_t5.h"
@@ -165,6 +166,94 @@ TEST(Network, BFloat16IsNearFloat32) {
   const double norm = gradients[0].norm().item<double>();
   EXPECT_LT((gradients[1] - gradients[0]).norm().item<double>(), 0.1 * norm);
   EXPECT_LT((gradients[2] - gradients[0]).norm().item<double>(), 0.1 * norm);
+}
+
+struct Halves {
+  at::Tensor whole;
+  at::Tensor joined;  // lower half by `below`, upper by `above`
+};
+
+Halves in_halves(const Network& below, const Network& above, std::int64_t branch) {
+  const T5Config& config = below.config();
+  const Batch batch =
+      make_batch(random_sequences(1, 5, 17, config), random_sequences(2, 5, 9, config), config);
+  const at::Tensor inputs = shift_right(batch.labels, config);
+  DropoutKeys no_dropout;
+  const Encoded encoded = below.encode(batch.sources, batch.source_lengths, no_dropout);
+  return {below.decode(encoded, inputs, no_dropout),
+          above.decode_upper(encoded, below.decode_lower(encoded, inputs, branch), branch)};
+}
+
+TEST(Network, DecodesInTwoPartsToTheSameBits) {
+  for (const Kernels kernels : {Kernels::plain, Kernels::fused}) {
+    for (const Precision precision : {Precision::float32, Precision::bfloat16}) {
+      Weights weights(tiny_v1_0());
+      fill_with_contrast(weights, 11);
+      const Network network(weights, {kernels, precision});
+      for (std::int64_t branch = 0; branch <= 3; ++branch) {
+        const Halves halves = in_halves(network, network, branch);
+        EXPECT_TRUE(at::equal(halves.whole, halves.joined)) << branch;
+      }
+    }
+  }
+}
+
+TEST(FrozenWeights, StayInTheirOwnBlocksAndFollowInTheOthers) {
+  const std::string own = "decoder.block.2.layer.2.DenseReluDense.wo";
+  Weights weights(tiny_v1_0());
+  fill_with_contrast(weights, 11);
+  Weights frozen = Weights::frozen(weights, {own});
+  const at::Tensor before = weights.block(own).detach().clone();
+  weights.values().mul_(2.0);
+  weights.values_changed();
+  EXPECT_TRUE(at::equal(frozen.block(own), before));
+  EXPECT_TRUE(at::equal(frozen.low_block(own), before.to(at::kBFloat16)));
+  EXPECT_TRUE(at::equal(frozen.block("shared"), weights.block("shared")));
+  EXPECT_FALSE(frozen.block(own).requires_grad());
+  EXPECT_TRUE(weights.block(own).requires_grad());
+}
+
+TEST(FrozenWeights, MakeTheUpperPartOfAnEarlierNetwork) {
+  Weights weights(tiny_v1_0());
+  fill_with_contrast(weights, 11);
+  const Compute compute = {Kernels::fused, Precision::float32};
+  const Network network(weights, compute);
+  std::set<std::string> top;
+  for (const WeightBlock& block : weights.layout().blocks) {
+    if (block.name.starts_with("decoder.block.2.")) top.insert(block.name);
+  }
+  Weights frozen = Weights::frozen(weights, top);
+  const Network earlier(frozen, compute);
+  const at::Tensor before = in_halves(network, network, 2).whole;
+  for (const std::string& name : top) weights.block(name).detach().mul_(1.5);
+  weights.values_changed();
+  EXPECT_TRUE(at::equal(in_halves(network, earlier, 2).joined, before));
+  EXPECT_FALSE(at::equal(in_halves(network, network, 2).joined, before));
+}
+
+TEST(Weights, HoldBlocksBesideTheNetworksOwn) {
+  const T5Config config = tiny_v1_0();
+  const std::vector<BesideBlock> beside = {{"head", {3, 5}}, {"bias", {3}}};
+  Weights weights(config, at::kCPU, beside);
+  const Weights without(config);
+  EXPECT_EQ(weights.network_values().numel(), without.values().numel());
+  EXPECT_EQ(weights.values().numel(), without.values().numel() + 16 + 16);
+  EXPECT_EQ(weights.num_weights(), without.num_weights());
+  weights.block("head").detach().fill_(2.0);
+  EXPECT_EQ(weights.values().sum().item<double>(), 30.0);
+  EXPECT_EQ(weights.network_values().sum().item<double>(), 0.0);
+  (weights.block("bias") * 7.0).sum().backward();
+  EXPECT_EQ(weights.gradients().sum().item<double>(), 21.0);
+}
+
+TEST(Weights, FrozenBlocksCollectNoGradient) {
+  Weights weights(tiny_v1_0());
+  weights.freeze("shared");
+  EXPECT_FALSE(weights.block("shared").requires_grad());
+  const at::Tensor sum =
+      (weights.block("shared").sum() + weights.block("decoder.final_layer_norm.weight").sum());
+  sum.backward();
+  EXPECT_EQ(weights.gradients().sum().item<double>(), 12.0);
 }
 
 TEST(ShiftRight, StartsAndPads) {

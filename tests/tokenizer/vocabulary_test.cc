@@ -24,6 +24,15 @@ TEST(Vocabulary, NoPieceMixesDigitsWithAnythingElse) {
   }
 }
 
+TEST(Vocabulary, WholeNumbersOfTheTextsArePiecesAndOthersAreDigits) {
+  const std::vector<std::string> texts = {"from Jan, 1949 to Feb, 1952 and 7"};
+  const auto tokenizer = Tokenizer::of(word_vocabulary(texts, {.numbers = NumberPieces::whole}));
+  ASSERT_TRUE(tokenizer.ok());
+  EXPECT_EQ(tokenizer->count_pieces("Jan, 1949"), 3u);
+  EXPECT_EQ(tokenizer->count_pieces("Jan, 1950"), 7u);  // the space and four digits
+  EXPECT_EQ(tokenizer->decode(tokenizer->encode("Jan, 1950")), "Jan, 1950");
+}
+
 TEST(Vocabulary, TheMostFrequentWordsArePieces) {
   const std::vector<std::string> texts = {"aa bb cc aa bb aa", "dd"};
   const SpieceModel two = word_vocabulary(texts, {.most_words = 2});

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <optional>
 
+#include "base/squad_match.h"
 #include "base/text_normalization.h"
 #include "questions/tempreason_text.h"
 #include "suites/tempreason/answer_text.h"
@@ -12,20 +12,6 @@
 namespace timeprobe::tempreason {
 namespace {
 
-// SQuAD F1: the overlap of two bags of tokens; 0 without overlap.
-double token_f1(const std::string& prediction, const std::string& gold) {
-  const std::vector<std::string_view> predicted = split_tokens(prediction);
-  const std::vector<std::string_view> wanted = split_tokens(gold);
-  std::map<std::string_view, int> unmatched;
-  for (const std::string_view token : wanted) ++unmatched[token];
-  int overlap = 0;
-  for (const std::string_view token : predicted) overlap += unmatched[token]-- > 0 ? 1 : 0;
-  if (overlap == 0) return 0.0;
-  const double precision = static_cast<double>(overlap) / static_cast<double>(predicted.size());
-  const double recall = static_cast<double>(overlap) / static_cast<double>(wanted.size());
-  return 2.0 * precision * recall / (precision + recall);
-}
-
 void add_text_metrics(Score& score, const Question& question) {
   const std::string prediction = normalize_squad(score.extracted);
   double exact = 0.0;
@@ -33,7 +19,7 @@ void add_text_metrics(Score& score, const Question& question) {
   for (const std::string& accepted : question.answer.accepted) {
     const std::string gold = normalize_squad(accepted);
     exact = std::max(exact, prediction == gold ? 1.0 : 0.0);
-    f1 = std::max(f1, token_f1(prediction, gold));
+    f1 = std::max(f1, squad_token_f1(prediction, gold));
   }
   score.metrics["em"] = exact;
   score.metrics["f1"] = f1;

@@ -1,0 +1,49 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "base/files.h"
+#include "commands.h"
+#include "drawing_flags.h"
+#include "questions/question_json.h"
+
+namespace timeprobe {
+namespace {
+
+struct DrawFlags {
+  DrawingFlags drawing;
+  std::string out;
+  std::uint64_t count = 1000;
+  std::uint64_t seed = 1;
+  bool force = false;
+};
+
+int draw(const DrawFlags& flags) {
+  const Drawing drawing = drawing_of(flags.drawing, flags.seed, {});
+  std::string lines;
+  for (std::uint64_t i = 0; i < flags.count; ++i) append_json_line(lines, drawing.question(i));
+  write_file(flags.out, lines, flags.force ? IfExists::replace : IfExists::refuse);
+  fmt::print("{} questions to {}\n", flags.count, flags.out);
+  return 0;
+}
+
+}  // namespace
+
+void add_draw_command(CLI::App& app, Action& chosen) {
+  auto flags = std::make_shared<DrawFlags>();
+  CLI::App* command =
+      app.add_subcommand("draw", "Write drawn questions as records, to test on and to hold out");
+  command->add_option("what", flags->drawing.what, "l1 or l2")
+      ->required()
+      ->check(CLI::IsMember({"l1", "l2"}));
+  add_drawing_flags(*command, flags->drawing);
+  command->add_option("--count", flags->count, "l2: 1, 2, ... facts in turn")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--seed", flags->seed)->capture_default_str();
+  command->add_option("--out", flags->out, "File to write")->required();
+  command->add_flag("--force", flags->force, "Replace the file");
+  command->callback([flags, &chosen] { chosen = [flags] { return draw(*flags); }; });
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,130 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "start_flags.h"
+#include "training/example_batches.h"
+#include "training/supervised_learner.h"
+#include "training_data/span_files.h"
+#include "training_run.h"
+
+namespace timeprobe {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+struct SpansFlags {
+  TrainingFlags training;
+  StartFlags start;
+  std::vector<fs::path> train;
+  std::string mask = "temporal_and_entities";
+  double share = 0.5;
+  std::size_t max_source_tokens = 512;
+  std::size_t max_target_tokens = 512;
+  std::size_t least_tokens = 16;
+};
+
+// Section 4.1 of the paper: batch 8, 100,000 steps, rate 2e-5.
+SpansFlags paper_defaults() {
+  SpansFlags flags;
+  flags.training.num_steps = 100'000;
+  return flags;
+}
+
+SpanExampleOptions span_options(const SpansFlags& flags) {
+  SpanExampleOptions options;
+  options.masking.spans = *masked_spans_of(flags.mask);
+  options.masking.share = flags.share;
+  options.limits.least_pieces = flags.least_tokens;
+  // Masking makes a text longer where a span is shorter than its sentinel.
+  options.limits.most_pieces = flags.max_source_tokens - 2;
+  options.seed = flags.training.seed;
+  return options;
+}
+
+json settings_of(const SpansFlags& flags, std::int64_t num_steps) {
+  json settings = settings_of(flags.training);
+  settings["command"] = "spans";
+  settings["steps"] = num_steps;
+  settings["mask"] = flags.mask;
+  settings["share"] = flags.share;
+  settings["max_source_tokens"] = flags.max_source_tokens;
+  settings["max_target_tokens"] = flags.max_target_tokens;
+  settings.update(settings_of(flags.start));
+  for (const fs::path& file : flags.train) settings["train"].push_back(file.filename().string());
+  return settings;
+}
+
+int spans(const SpansFlags& flags) {
+  const auto processes = begin_sitting(flags.training);
+  const training::StartedNetwork network =
+      start_network(flags.start, flags.training.seed, at::Device(flags.training.device),
+                    flags.training.out, [&flags] { return page_texts(flags.train); });
+  const SpanExercises exercises = read_span_exercises(
+      flags.train, span_options(flags),
+      [&network](std::string_view text) { return network.tokenizer.count_pieces(text); });
+  if (!flags.training.quiet) {
+    fmt::print(stderr, "{} paragraphs of {} pages; {} lines were no pages\n",
+               exercises.examples.size(), exercises.num_pages, exercises.rejections.size());
+  }
+  const training::ExampleBatches batches(exercises.examples, network.tokenizer,
+                                         flags.train.front().string(),
+                                         {.batch_size = flags.training.batch_size,
+                                          .max_source_tokens = flags.max_source_tokens,
+                                          .max_target_tokens = flags.max_target_tokens,
+                                          .long_targets = training::LongTargets::cut,
+                                          .seed = flags.training.seed});
+  const T5Config& config = network.weights->config();
+  const auto size = static_cast<std::size_t>(processes->size());
+  check_memory_of(flags.training, config,
+                  {static_cast<std::int64_t>((flags.training.batch_size + size - 1) / size),
+                   static_cast<std::int64_t>(batches.longest_source()),
+                   static_cast<std::int64_t>(batches.longest_target())});
+  training::SupervisedLearner learner(*network.weights, batches, network.tokenizer.model(),
+                                      *processes, supervised_options(flags.training, config));
+  const std::int64_t num_steps = num_steps_of(flags.training, batches.batches_per_epoch());
+  return run_sitting(flags.training, learner, *processes, num_steps, settings_of(flags, num_steps),
+                     {});
+}
+
+}  // namespace
+
+void add_spans_command(CLI::App& app, Action& chosen) {
+  auto flags = std::make_shared<SpansFlags>(paper_defaults());
+  CLI::App* command = app.add_subcommand(
+      "spans", "Temporal span extraction: fill in masked times and entities of pages");
+  command
+      ->add_option(
+          "--train", flags->train,
+          "Pages of `timeprobe extract pages`, or lines {\"text\": ...}, or plain text with "
+          "a paragraph a line (.txt)")
+      ->required();
+  command->add_option("--mask", flags->mask, "What is masked")
+      ->check(CLI::IsMember({"temporal_and_entities", "temporal", "entities", "random"}))
+      ->capture_default_str();
+  command->add_option("--share", flags->share, "Of the spans that are masked")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--max-source-tokens", flags->max_source_tokens)
+      ->check(CLI::Range(16, 100'000))
+      ->capture_default_str();
+  command->add_option("--max-target-tokens", flags->max_target_tokens, "Longer targets are cut")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command->add_option("--least-tokens", flags->least_tokens, "Shorter paragraphs are left out")
+      ->capture_default_str();
+  add_start_flags(*command, flags->start);
+  add_training_flags(*command, flags->training);
+  command->get_option("--steps")->capture_default_str();
+  command->callback([command, flags, &chosen] {
+    if (command->count("--epochs") > 0 && command->count("--steps") == 0) {
+      flags->training.num_steps = 0;
+    }
+    chosen = [flags] { return spans(*flags); };
+  });
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,87 @@
+#include "training_flags.h"
+
+namespace timeprobe {
+namespace {
+
+void add_machine(CLI::App& command, TrainingFlags& flags) {
+  command.add_option("--device", flags.device, "cpu, or a device of LibTorch's: cuda, cuda:1")
+      ->capture_default_str();
+  command
+      .add_option("--precision", flags.precision,
+                  "Of products: bfloat16 where the processor has it (auto), or one of them always")
+      ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))
+      ->capture_default_str();
+  command.add_option("--threads", flags.num_threads, "0: all; 1: the same bytes again")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command.add_flag("--ignore-memory", flags.ignore_memory,
+                   "Begin although the estimate is over the memory that is available");
+  command.add_flag("--quiet", flags.quiet, "No progress");
+}
+
+void add_optimizer(CLI::App& command, TrainingFlags& flags) {
+  command.add_option("--steps", flags.num_steps, "Instead of --epochs")->check(CLI::PositiveNumber);
+  command.add_option("--epochs", flags.num_epochs)
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--batch-size", flags.batch_size, "Examples, over all processes")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--accumulation", flags.accumulation, "Batches a step")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--rate", flags.rate, "Peak learning rate")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--schedule", flags.schedule, "linear ends at 0")
+      ->check(CLI::IsMember({"linear", "cosine", "constant"}))
+      ->capture_default_str();
+  command.add_option("--warm-up", flags.warm_up_steps, "Steps from 0 to the peak")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command.add_option("--rate-floor", flags.rate_floor, "What a cosine ends at; default: 0")
+      ->check(CLI::NonNegativeNumber);
+  command.add_option("--weight-decay", flags.weight_decay)->capture_default_str();
+  command.add_option("--clip", flags.max_norm, "Largest norm of a gradient; 0: any")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command.add_option("--dropout", flags.dropout, "Default: the checkpoint's, 0 for --new")
+      ->check(CLI::Range(0.0, 0.99));
+  command.add_option("--seed", flags.seed)->capture_default_str();
+}
+
+void add_sitting(CLI::App& command, TrainingFlags& flags) {
+  command.add_option("--out", flags.out, "Folder of the run")->required();
+  command.add_option("--report-every", flags.report_every, "Steps between lines of metrics.jsonl")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--evaluate-every", flags.evaluate_every, "Steps; 0: at the end only")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command.add_option("--checkpoint-every", flags.checkpoint_every, "Steps; 0: at the end only")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command
+      .add_option("--keep", flags.keep_checkpoints, "Newest checkpoints; the best one stays too")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command
+      .add_option("--patience", flags.patience,
+                  "Stop after so many evaluations without a better one; 0: never")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command.add_option("--time-limit", flags.time_limit_s, "Seconds, over all sittings")
+      ->check(CLI::PositiveNumber);
+  command.add_flag("--resume", flags.resume, "Go on behind the last checkpoint");
+  command.add_flag("--force", flags.force, "Replace a run in the folder")->excludes("--resume");
+}
+
+}  // namespace
+
+void add_training_flags(CLI::App& command, TrainingFlags& flags) {
+  add_sitting(command, flags);
+  add_optimizer(command, flags);
+  add_machine(command, flags);
+}
+
+}  // namespace timeprobe

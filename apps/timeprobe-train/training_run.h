@@ -1,0 +1,48 @@
+// One sitting of a training, as the commands share it: flags to options, progress, Ctrl-C, what is
+// said at the end.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "t5/ops.h"
+#include "training/dev_score.h"
+#include "training/learner.h"
+#include "training/memory_estimate.h"
+#include "training/processes.h"
+#include "training/supervised_learner.h"
+#include "training/training_loop.h"
+#include "training_flags.h"
+
+namespace timeprobe {
+
+// Sets the threads and connects to the other processes of a run.
+std::unique_ptr<training::Processes> begin_sitting(const TrainingFlags& flags);
+
+int num_threads_of(const TrainingFlags& flags);
+t5::Compute compute_of(const TrainingFlags& flags);
+
+// --steps, or --epochs in steps.
+std::int64_t num_steps_of(const TrainingFlags& flags, std::int64_t batches_per_epoch);
+
+// What may not change between sittings.
+nlohmann::json settings_of(const TrainingFlags& flags);
+
+// Dropout is the checkpoint's unless --dropout was given.
+training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config);
+
+// `more_weights_bytes` are those of weights beside the trained ones. Says the estimate, and refuses
+// what does not fit unless --ignore-memory was given.
+void check_memory_of(const TrainingFlags& flags, const T5Config& config,
+                     const training::LargestBatch& batch, std::int64_t more_weights_bytes = 0);
+
+// Trains, and returns the exit code: 0, or 130 when interrupted. `evaluate` may be empty.
+int run_sitting(const TrainingFlags& flags, training::Learner& learner,
+                training::Processes& processes, std::int64_t num_steps,
+                const nlohmann::json& settings,
+                const std::function<training::DevScore()>& evaluate);
+
+}  // namespace timeprobe

@@ -1,0 +1,76 @@
+#include "training/network_files.h"
+
+#include <ATen/ATen.h>
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstring>
+
+#include "base/error.h"
+#include "t5/checkpoint.h"
+#include "t5_files/safetensors.h"
+#include "t5_files/t5_checkpoint.h"
+
+namespace timeprobe::training {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kMoments = "moments";
+constexpr const char* kNumSteps = "num_steps";
+
+fs::path optimizer_file(const fs::path& folder) { return folder / "optimizer.safetensors"; }
+
+std::int64_t num_steps_of(const SafetensorsFile& file) {
+  const auto found = file.metadata().find(kNumSteps);
+  std::int64_t steps = -1;
+  if (found != file.metadata().end()) {
+    const std::string& text = found->second;
+    std::from_chars(text.data(), text.data() + text.size(), steps);
+  }
+  if (steps < 0) throw usage_error(file.path() + ": its metadata has no num_steps");
+  return steps;
+}
+
+at::Tensor moments_of(const SafetensorsFile& file, std::int64_t size) {
+  const StoredTensor* const stored = file.find(kMoments);
+  const std::vector<std::int64_t> wanted = {2, size};
+  if (stored == nullptr || stored->type != NumberType::f32 || stored->shape != wanted) {
+    throw usage_error(
+        fmt::format("{}: tensor {} is {}; {} is wanted", file.path(), kMoments,
+                    stored == nullptr ? "missing" : describe(stored->type, stored->shape),
+                    describe(NumberType::f32, wanted)));
+  }
+  at::Tensor moments = at::empty(wanted, at::kFloat);
+  std::memcpy(moments.data_ptr<float>(), stored->bytes.data(), stored->bytes.size());
+  return moments;
+}
+
+}  // namespace
+
+void write_network(const fs::path& folder, const t5::Weights& weights, const t5::AdamW& optimizer,
+                   const SpieceModel& vocabulary) {
+  t5::save_weights(folder, weights);
+  write_spiece_model(folder / "spiece.model", vocabulary, IfExists::refuse);
+  const at::Tensor moments = optimizer.moments().to(at::kCPU).contiguous();
+  const std::string_view bytes(reinterpret_cast<const char*>(moments.data_ptr<float>()),
+                               static_cast<std::size_t>(moments.numel()) * sizeof(float));
+  write_safetensors(optimizer_file(folder),
+                    {{kMoments, NumberType::f32, moments.sizes().vec(), bytes}},
+                    {{kNumSteps, std::to_string(optimizer.num_steps())}}, IfExists::refuse);
+}
+
+void read_network(const fs::path& folder, t5::Weights& weights, t5::AdamW& optimizer) {
+  const auto stored = t5::load_weights(folder);
+  if (stored->config() != weights.config()) {
+    throw usage_error((folder / "config.json").string() +
+                      ": is another network than the one that is trained");
+  }
+  const SafetensorsFile file(optimizer_file(folder));
+  const at::Tensor moments = moments_of(file, weights.layout().size);
+  weights.network_values().copy_(stored->values());
+  weights.values_changed();
+  optimizer.restore(moments, num_steps_of(file));
+}
+
+}  // namespace timeprobe::training

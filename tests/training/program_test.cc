@@ -1,0 +1,194 @@
+// timeprobe-train as a user meets it: kill -9, Ctrl-C, several processes, a full disk, bad input.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "base/files.h"
+#include "base/program_run.h"
+#include "t5_files/safetensors.h"
+#include "tests/training/small_world.h"
+
+namespace timeprobe::training {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kTrain = TIMEPROBE_TRAIN;
+
+// A shell command in that folder, with the program as $T.
+ProgramRun shell(const fs::path& folder, const std::string& command) {
+  return run_program({"/bin/sh", "-c", "cd " + folder.string() + "\nT=" + kTrain + "\n" + command});
+}
+
+const std::string kSmall =
+    " sft --new --layers 1 --d-model 32 --heads 2 --threads 1 --precision float32 --quiet"
+    " --generate l1 --batch-size 8 --dev-questions 4 ";
+
+std::string weights(const fs::path& run) { return read_file(run / "last" / "model.safetensors"); }
+
+std::string question(const std::string& id, const std::string& text, const std::string& answer) {
+  return nlohmann::json{{"schema", "timeprobe.question/1"},
+                        {"id", id},
+                        {"suite", "tempreason"},
+                        {"task", "l1"},
+                        {"split", "train"},
+                        {"question", text},
+                        {"context", {{"kind", "none"}}},
+                        {"answer", {{"kind", "text"}, {"accepted", {answer}}}},
+                        {"labels", nlohmann::json::object()},
+                        {"origin", {{"generator", "test"}}}}
+             .dump() +
+         "\n";
+}
+
+TEST(Program, KilledAndResumedIsUninterrupted) {
+  const TestFolder folder;
+  const std::string flags = kSmall + "--steps 60 --checkpoint-every 1 --dropout 0.1 ";
+  EXPECT_EQ(shell(folder.path(), "$T" + flags + "--out whole").exit_code, 0);
+  // Killed at whatever moment the machine chooses, a checkpoint under way or not.
+  const std::string kill_once =
+      "$T" + flags + "--out killed --resume & pid=$!; sleep 0.9; kill -9 $pid; wait $pid; true";
+  for (int i = 0; i < 3; ++i) shell(folder.path(), kill_once);
+  const ProgramRun last = shell(folder.path(), "$T" + flags + "--out killed --resume");
+  EXPECT_EQ(last.exit_code, 0) << last.output;
+  EXPECT_TRUE(weights(folder.path() / "killed") == weights(folder.path() / "whole"));
+}
+
+TEST(Program, CtrlCWritesACheckpointAndSaysHowToGoOn) {
+  const TestFolder folder;
+  const ProgramRun run =
+      shell(folder.path(), "$T" + kSmall +
+                               "--steps 1000000 --checkpoint-every 0 --out run & pid=$!; "
+                               "while [ ! -s run/metrics.jsonl ]; do sleep 0.1; done; "
+                               "kill -INT $pid; wait $pid");
+  EXPECT_EQ(run.exit_code, 130) << run.output;
+  EXPECT_NE(run.output.find("--resume"), std::string::npos) << run.output;
+  EXPECT_TRUE(fs::exists(folder.path() / "run" / "last" / "model.safetensors"));
+}
+
+// The weights of two processes are those of one, but for the order of sums.
+TEST(Program, TwoProcessesTrainWhatOneTrains) {
+  const TestFolder folder;
+  const std::string flags = kSmall + "--steps 10 --rate 1e-3 ";
+  EXPECT_EQ(shell(folder.path(), "$T" + flags + "--out one").exit_code, 0);
+  const ProgramRun two =
+      shell(folder.path(),
+            "export WORLD_SIZE=2 MASTER_ADDR=127.0.0.1 MASTER_PORT=$((20000 + $$ % 20000)); "
+            "RANK=1 $T" +
+                flags + "--out two & RANK=0 $T" + flags +
+                "--out two; code=$?; wait $! || "
+                "exit 9; exit $code");
+  if (two.output.find("libgloo-dev") != std::string::npos) GTEST_SKIP() << "skipped: no Gloo";
+  ASSERT_EQ(two.exit_code, 0) << two.output;
+  const SafetensorsFile a(folder.path() / "one" / "last" / "model.safetensors");
+  const SafetensorsFile b(folder.path() / "two" / "last" / "model.safetensors");
+  float largest = 0.0F;
+  for (const StoredTensor& tensor : a.tensors()) {
+    const StoredTensor* const other = b.find(tensor.name);
+    ASSERT_NE(other, nullptr);
+    for (std::size_t i = 0; i < tensor.num_elements(); ++i) {
+      float x = 0.0F;
+      float y = 0.0F;
+      std::memcpy(&x, tensor.bytes.data() + 4 * i, 4);
+      std::memcpy(&y, other->bytes.data() + 4 * i, 4);
+      largest = std::max(largest, std::abs(x - y));
+    }
+  }
+  EXPECT_LT(largest, 1e-4F);
+}
+
+// A limit on the size of files stands in for a full disk.
+TEST(Program, AFullDiskIsOneLineAndKeepsWhatIsThere) {
+  const TestFolder folder;
+  const ProgramRun run =
+      shell(folder.path(), "ulimit -f 20; trap '' XFSZ; $T" + kSmall + "--steps 5 --out run");
+  EXPECT_EQ(run.exit_code, 1) << run.output;
+  EXPECT_NE(run.output.find("cannot write"), std::string::npos) << run.output;
+  EXPECT_FALSE(fs::exists(folder.path() / "run" / "last"));
+  EXPECT_FALSE(fs::exists(folder.path() / "run" / "checkpoint-00000005.unfinished"));
+}
+
+// A line of plain text a paragraph; half of the times and names are masked and learnt.
+TEST(Program, SpansTrainOnPlainText) {
+  const TestFolder folder;
+  std::string text;
+  for (int year = 1901; year < 1921; ++year) {
+    text += "The bridge of Basel was built in May " + std::to_string(year) +
+            " and sold to George Smith in " + std::to_string(year + 30) + " for nothing.\n";
+  }
+  write_file(folder.path() / "pages.txt", text, IfExists::refuse);
+  const ProgramRun run =
+      shell(folder.path(),
+            "$T spans --train pages.txt --new --layers 1 --d-model 32 --heads 2 --threads 1 "
+            "--epochs 2 --batch-size 5 --rate 1e-3 --least-tokens 5 --out run");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_NE(run.output.find("20 paragraphs of 20 pages"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("done after 8 steps"), std::string::npos) << run.output;
+}
+
+struct BadInput {
+  const char* name;
+  const char* flags;
+  const char* wanted;  // in the message
+};
+
+// All files of the folder that the table speaks of.
+void write_inputs(const fs::path& folder) {
+  write_file(folder / "q.jsonl",
+             question("q1", "Who was first?", "Ann") + question("q2", "Who was last?", "Bob"),
+             IfExists::refuse);
+  write_file(folder / "long.jsonl",
+             question("q3", "What?", "one two three four five six seven eight nine ten"),
+             IfExists::refuse);
+  write_file(folder / "test.jsonl", question("t1", "who was LAST", "Bob"), IfExists::refuse);
+  write_file(folder / "bad.jsonl", question("q1", "Who?", "Ann") + "{\"id\"\n", IfExists::refuse);
+  write_file(folder / "empty.jsonl", "", IfExists::refuse);
+}
+
+TEST(Program, BadInputIsOneLineThatNamesIt) {
+  const TestFolder folder;
+  write_inputs(folder.path());
+  const std::string net = " --new --layers 1 --d-model 32 --heads 2 ";
+  ASSERT_EQ(shell(folder.path(), "$T sft --setting cbqa --quiet --threads 1 --steps 1 --out model" +
+                                     net + "--train q.jsonl")
+                .exit_code,
+            0);
+  fs::copy(folder.path() / "model/last/", folder.path() / "wrong", fs::copy_options::recursive);
+  fs::copy(folder.path() / "model/last/", folder.path() / "cut", fs::copy_options::recursive);
+  shell(folder.path(),
+        "$T sft --setting cbqa --quiet --threads 1 --steps 1 --out big --new --layers 1 "
+        "--d-model 32 --heads 2 --train long.jsonl --train q.jsonl && "
+        "cp -f big/last/spiece.model wrong/ && sed -i 's/\"num_layers\": 1/\"num_layers\": 2/' "
+        "cut/config.json");
+  const BadInput table[] = {
+      {"empty", "--train empty.jsonl --new", "empty.jsonl"},
+      {"nothing", "--new", "--train FILE or --generate"},
+      {"no network", "--train q.jsonl --setting cbqa", "--model FOLDER or --new"},
+      {"bad line", "--train bad.jsonl --new", "bad.jsonl:2"},
+      {"long label", "--train long.jsonl --max-target-tokens 4 --setting cbqa --new",
+       "q3: its target has"},
+      {"held out", "--train q.jsonl --held-out test.jsonl --setting cbqa --new",
+       "q2 (\"Who was last?\")"},
+      {"held out dev", "--generate l1 --steps 1 --dev q.jsonl --held-out test.jsonl --new",
+       "of the 2 dev questions"},
+      {"no facts", "--train q.jsonl --setting reasonqa --new", "q1: carries no context"},
+      {"no such folder", "--setting cbqa --train q.jsonl --model nowhere", "nowhere"},
+      {"wrong tokenizer", "--setting cbqa --train q.jsonl --model wrong", "spiece.model"},
+      {"missing tensor", "--setting cbqa --train q.jsonl --model cut", "encoder.block.1"},
+      {"patience", "--train q.jsonl --new --patience 2", "--evaluate-every"},
+      {"years", "--generate l1 --steps 1 --years 2000-1990 --new", "'2000-1990'"},
+  };
+  for (const BadInput& bad : table) {
+    const ProgramRun run =
+        shell(folder.path(), std::string("$T sft --quiet --threads 1 --out out ") + bad.flags);
+    EXPECT_EQ(run.exit_code, 2) << bad.name << ": " << run.output;
+    EXPECT_NE(run.output.find(bad.wanted), std::string::npos) << bad.name << ": " << run.output;
+    EXPECT_EQ(run.output.find('\n'), run.output.size() - 1) << bad.name << ": " << run.output;
+  }
+}
+
+}  // namespace
+}  // namespace timeprobe::training
