@@ -359,7 +359,9 @@ TEST_F(ServerRun, AModelThatNeverStopsCallingIsCutOff) {
 
 // On a terminal of 40 columns nothing that is drawn over is wider.
 TEST_F(ServerRun, TheProgressFitsTheTerminal) {
-  if (run_in_shell("command -v script").exit_code != 0) GTEST_SKIP() << "there is no script(1)";
+  if (run_in_shell("script -qec true /dev/null < /dev/null").exit_code != 0) {
+    GTEST_SKIP() << "skipped: no script(1), or no terminal for it";
+  }
   build("--lengths 5 --per-cell 4");
   ScriptedServer server([](const SeenRequest& request) {
     if (request.number == 3) return too_many_requests("retry-after-ms", "400");

@@ -189,7 +189,7 @@ test("training: a chart a number, of all trainings that have it", async () => {
     assert.equal(await chart("Odd number").locator(".curve path").count(), 1);
     await chart("Reward").locator("summary").click();
     const row = await chart("Reward").locator(".numbers tbody tr").first().innerText();
-    assert.match(row, /^rl\s+400\s+0\.8\s/);
+    assert.match(row, /^rl\s+400\s+0\.8\s+0\.02\s+10\s+0\.8\s+400$/);
     assert.equal(await page.locator("#questions").count(), both ? 1 : 0);
     await page.locator("#training").scrollIntoViewIfNeeded();
     await picture(page, both ? "training" : "training_alone");

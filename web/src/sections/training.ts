@@ -29,7 +29,9 @@ function numbersOf(title: string, lines: TrainingLine[]): ViewTable {
     columns: titles.map((name, place) => ({ title: name, numeric: place > 0 })),
     rows: lines.map(({ name, points }) => {
       const last = points[points.length - 1] ?? [0, 0];
-      const numbers = [...last, ...extreme(points, -1).reverse(), ...extreme(points, 1).reverse()];
+      const [lowestStep, lowest] = extreme(points, -1);
+      const [highestStep, highest] = extreme(points, 1);
+      const numbers = [...last, lowest, lowestStep, highest, highestStep];
       const cells = numbers.map((value, place) => ({
         text: [0, 3, 5].includes(place) ? count(value) : valueText(value),
         value,
