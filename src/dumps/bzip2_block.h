@@ -18,9 +18,9 @@ namespace timeprobe::dumps {
 // and the check sum of the stream, which for a single block is that of the block. Belongs to one
 // thread.
 //
-// libbz2 spends three quarters of its time on one chain of loads from all over 3.6 MB, each of
-// which waits for the one before. Two blocks that are advanced by turns, a few bytes each, wait at
-// the same time: a quarter more text a second than one after the other (bench/dumps.sh).
+// libbz2 spends three quarters of its time on one chain of loads from all over 3.6 MB. One block a
+// thread therefore: two that are decoded by turns push each other out of the cache, four times
+// slower where other programs fill it, too (docs/benchmarks.md).
 class Bzip2Block {
  public:
   enum class Outcome {
@@ -28,10 +28,6 @@ class Bzip2Block {
     endless,  // so it is, but what follows is no mark: see end_bit()
     wrong,    // the block is damaged, or does not end at until_bit
   };
-
-  // So many bytes by turns are fastest: with less the calls cost, with more the processor does not
-  // see that the other block need not wait.
-  static constexpr std::size_t kTurnBytes = 8;
 
   Bzip2Block() = default;
   ~Bzip2Block() { stop(); }

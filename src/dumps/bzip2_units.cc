@@ -39,10 +39,9 @@ std::optional<std::uint64_t> Bzip2Units::find(std::uint64_t from_bit, std::uint6
   return std::nullopt;
 }
 
-void Bzip2Units::begin(std::uint64_t bit, std::uint64_t until_bit) {
+void Bzip2Units::begin(std::uint64_t bit, std::uint64_t) {
   if (bit != end_bit_) in_stream_ = false;  // nothing is known
   begin_bit_ = end_bit_ = bit;
-  until_bit_ = until_bit;
   opened_ = false;
 }
 
@@ -91,8 +90,8 @@ Bzip2Units::State Bzip2Units::end_stream() {
   return State::ended;
 }
 
-Bzip2Units::State Bzip2Units::take(Bzip2Ahead::Decoded decoded) {
-  ahead_.give_back(std::move(text_));
+Bzip2Units::State Bzip2Units::take(Bzip2Blocks::Decoded decoded) {
+  blocks_.give_back(std::move(text_));
   text_ = std::move(decoded.text);
   given_ = 0;
   end_bit_ = decoded.end_bit;
@@ -100,19 +99,13 @@ Bzip2Units::State Bzip2Units::take(Bzip2Ahead::Decoded decoded) {
   return State::more;
 }
 
+// Up to the first mark, or where that one was chance to the next.
 Bzip2Units::State Bzip2Units::open_block() {
-  auto decoded = ahead_.decode(begin_bit_, until_bit_);
-  if (!decoded) return open_last_block();
-  if (decoded->outcome != Bzip2Block::Outcome::wrong) return take(std::move(*decoded));
-  ahead_.forget();
-  return retry_block(decoded->end_bit + 1);
-}
-
-Bzip2Units::State Bzip2Units::retry_block(std::uint64_t from_bit) {
-  while (const auto end = ahead_.find_end(begin_bit_, from_bit)) {
-    auto decoded = ahead_.decode_until(begin_bit_, end->bit);
+  std::uint64_t from_bit = begin_bit_;
+  while (const auto end = blocks_.find_end(begin_bit_, from_bit)) {
+    auto decoded = blocks_.decode(begin_bit_, end->bit);
     if (decoded.outcome != Bzip2Block::Outcome::wrong) return take(std::move(decoded));
-    ahead_.give_back(std::move(decoded.text));
+    blocks_.give_back(std::move(decoded.text));
     from_bit = end->bit + 1;
   }
   return open_last_block();
@@ -121,12 +114,12 @@ Bzip2Units::State Bzip2Units::retry_block(std::uint64_t from_bit) {
 // No mark follows; where that is because the file ends, the block may be whole all the same.
 Bzip2Units::State Bzip2Units::open_last_block() {
   const std::uint64_t base = begin_bit_ / 8;
-  const std::uint64_t end = base + window_.at(base, Bzip2Ahead::kMaxBlockBytes).size();
-  if (end - base >= Bzip2Ahead::kMaxBlockBytes) {
+  const std::uint64_t end = base + window_.at(base, Bzip2Blocks::kMaxBlockBytes).size();
+  if (end - base >= Bzip2Blocks::kMaxBlockBytes) {
     return fail(State::damaged, "a damaged bzip2 block: it does not give its check sum");
   }
   if (8 * end >= begin_bit_ + kBlockHeaderBits) {
-    auto decoded = ahead_.decode_until(begin_bit_, 8 * end);
+    auto decoded = blocks_.decode(begin_bit_, 8 * end);
     if (decoded.outcome == Bzip2Block::Outcome::endless) return take(std::move(decoded));
   }
   return fail(State::damaged, "a damaged bzip2 block, or the file ends inside it");

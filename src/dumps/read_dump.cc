@@ -48,7 +48,7 @@ DumpKind check_kind(const std::string& name, const std::string& front) {
   return *kind;
 }
 
-// A cell of some blocks keeps both hands of a worker busy (dumps/bzip2_ahead.h); a small file has
+// A cell holds some blocks, as what it begins with is searched for; a small file has
 // to be shared out all the same.
 std::uint64_t bzip2_cell(std::optional<std::uint64_t> size, std::uint64_t threads) {
   constexpr std::uint64_t kMost = std::uint64_t{1} << 20;
