@@ -127,6 +127,14 @@ int report_extraction(const ExtractFlags& flags, const wikidata::ExtractionOutco
   if (!flags.summary.empty()) {
     write_file(flags.summary, outcome.summary.dump(1) + "\n", if_exists(flags.force));
   }
+  if (const auto num_lines = wikidata::lines_without_entity(outcome.summary)) {
+    fmt::print(
+        stderr,
+        "timeprobe: {}: none of its {} lines is an entity; wanted a JSON dump of Wikidata, such as "
+        "latest-all.json.gz\n",
+        flags.dump, *num_lines);
+    return kExitFailed;
+  }
   return kExitOk;
 }
 

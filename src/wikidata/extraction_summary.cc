@@ -4,6 +4,9 @@
 
 #include <iterator>
 
+#include "wikidata/entity_document.h"
+#include "wikidata/entity_line.h"
+
 namespace timeprobe::wikidata {
 namespace {
 
@@ -70,6 +73,19 @@ ordered_json summary_of_facts(const ordered_json& header, const ChosenCounts& co
   summary["relations"] = relations;
   summary["refused"] = counts.tally.refusals.to_json();
   return summary;
+}
+
+std::optional<std::uint64_t> lines_without_entity(const ordered_json& summary) {
+  if (!summary.contains("entities")) return std::nullopt;
+  const auto num_lines = summary.at("entities").get<std::uint64_t>();
+  std::uint64_t num_refused = 0;
+  for (const ordered_json& refusal : summary.at("refused")) {
+    for (const Reason& reason : {kNotAnObject, kNotJson, kWrongEntity}) {
+      if (refusal.at("reason") == reason.text)
+        num_refused += refusal.at("count").get<std::uint64_t>();
+    }
+  }
+  return num_lines > 0 && num_refused == num_lines ? std::optional(num_lines) : std::nullopt;
 }
 
 std::string summary_text(const ordered_json& summary) {

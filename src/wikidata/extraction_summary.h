@@ -1,7 +1,9 @@
 // What an extraction tells about itself (docs/formats.md, "The summary of an extraction").
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "wikidata/choose_facts.h"
@@ -13,6 +15,9 @@ namespace timeprobe::wikidata {
 nlohmann::ordered_json summary_of(const nlohmann::ordered_json& header, const Tally& tally);
 nlohmann::ordered_json summary_of_facts(const nlohmann::ordered_json& header,
                                         const ChosenCounts& counts);
+
+// How many lines there were, where not one of them was an entity: an error page in place of a dump.
+std::optional<std::uint64_t> lines_without_entity(const nlohmann::ordered_json& summary);
 
 // Lines for people: what was found, then each reason with its count and examples.
 std::string summary_text(const nlohmann::ordered_json& summary);

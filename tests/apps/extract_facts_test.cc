@@ -208,6 +208,20 @@ TEST_F(ExtractProgram, BrokenDumpsAreReadAsFarAsTheyGo) {
   EXPECT_FALSE(fs::exists(folder_ / "new"));
 }
 
+// A page of an error, saved in place of a dump.
+TEST_F(ExtractProgram, WhatHoldsNoEntityIsNoDump) {
+  write("page.json", "<!DOCTYPE html>\n<html>\n404\n</html>\n");
+  for (const char* what : {"facts", "events"}) {
+    const Outcome refused =
+        run(fmt::format("extract {} --wikidata page.json --out {}.jsonl", what, what));
+    EXPECT_EQ(refused.exit_code, 1) << refused.text;
+    EXPECT_NE(refused.text.find("page.json: none of its 4 lines is an entity"), std::string::npos)
+        << refused.text;
+  }
+  write("empty.json", "[\n]\n");
+  EXPECT_EQ(run("extract facts --wikidata empty.json --out none.jsonl").exit_code, 0);
+}
+
 const fs::path kSample =
     fs::path(TIMEPROBE_SOURCE_DIR) / "../shared/data/wikidata/entities_sample.json.gz";
 
