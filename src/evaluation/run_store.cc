@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <array>
 #include <chrono>
 #include <ctime>
 #include <nlohmann/json.hpp>
@@ -14,6 +13,8 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "base/version.h"
+#include "evaluation/run_rows.h"
+#include "evaluation/run_schema.h"
 #include "questions/question_json.h"
 
 namespace timeprobe {
@@ -21,140 +22,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::int64_t kSchemaVersion = 2;
-
-constexpr const char* kSchema = R"sql(
-  CREATE TABLE runs (
-    id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE,
-    model TEXT NOT NULL,
-    settings TEXT NOT NULL,
-    version TEXT NOT NULL,
-    created TEXT NOT NULL,
-    plan_hash TEXT NOT NULL
-  );
-  CREATE TABLE questions (
-    run_id INTEGER NOT NULL REFERENCES runs(id) ON DELETE CASCADE,
-    ordinal INTEGER NOT NULL,
-    question TEXT NOT NULL,
-    PRIMARY KEY (run_id, ordinal)
-  ) WITHOUT ROWID;
-  CREATE TABLE answers (
-    run_id INTEGER NOT NULL,
-    ordinal INTEGER NOT NULL,
-    text TEXT NOT NULL,
-    finish TEXT NOT NULL,
-    prompt_tokens INTEGER,
-    completion_tokens INTEGER,
-    latency_ms REAL,
-    evidence TEXT NOT NULL,
-    verdict TEXT NOT NULL,
-    value REAL,
-    extracted TEXT NOT NULL,
-    metrics TEXT NOT NULL,
-    PRIMARY KEY (run_id, ordinal),
-    FOREIGN KEY (run_id, ordinal) REFERENCES questions(run_id, ordinal) ON DELETE CASCADE
-  ) WITHOUT ROWID;
-)sql";
-
-// A step from each version to the next, the first from nothing.
-constexpr const char* kSecondSchema = R"sql(
-  ALTER TABLE answers ADD COLUMN reasoning TEXT NOT NULL DEFAULT '';
-  ALTER TABLE answers ADD COLUMN served_model TEXT NOT NULL DEFAULT '';
-  ALTER TABLE answers ADD COLUMN transcript TEXT NOT NULL DEFAULT '';
-  ALTER TABLE answers ADD COLUMN attempts INTEGER NOT NULL DEFAULT 1;
-  CREATE TABLE failures (
-    run_id INTEGER NOT NULL,
-    ordinal INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    message TEXT NOT NULL,
-    attempts INTEGER NOT NULL,
-    PRIMARY KEY (run_id, ordinal),
-    FOREIGN KEY (run_id, ordinal) REFERENCES questions(run_id, ordinal) ON DELETE CASCADE
-  ) WITHOUT ROWID;
-  INSERT INTO failures SELECT run_id, ordinal, '', text, 1 FROM answers WHERE finish = 'error';
-  DELETE FROM answers WHERE finish = 'error';
-  CREATE TABLE cache (
-    key TEXT PRIMARY KEY,
-    text TEXT NOT NULL,
-    finish TEXT NOT NULL,
-    prompt_tokens INTEGER,
-    completion_tokens INTEGER,
-    reasoning TEXT NOT NULL,
-    served_model TEXT NOT NULL,
-    created TEXT NOT NULL
-  ) WITHOUT ROWID;
-)sql";
-
-constexpr std::array<const char*, kSchemaVersion> kSteps = {kSchema, kSecondSchema};
-
-constexpr const char* kSelectRuns =
-    "SELECT id, name, model, settings, version, created,"
-    " (SELECT count(*) FROM questions WHERE run_id = runs.id),"
-    " (SELECT count(*) FROM answers WHERE run_id = runs.id),"
-    " (SELECT count(*) FROM failures WHERE run_id = runs.id),"
-    " (SELECT coalesce(sum(prompt_tokens), 0) FROM answers WHERE run_id = runs.id),"
-    " (SELECT coalesce(sum(completion_tokens), 0) FROM answers WHERE run_id = runs.id) FROM runs";
-
-std::string_view to_text(FinishReason finish) {
-  switch (finish) {
-    case FinishReason::stop: return "stop";
-    case FinishReason::length: return "length";
-    case FinishReason::error: return "error";
-  }
-  return "";
-}
-
-FinishReason parse_finish(std::string_view text) {
-  if (text == "length") return FinishReason::length;
-  return text == "stop" ? FinishReason::stop : FinishReason::error;
-}
-
 std::string now_utc() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
-}
-
-RunInfo read_info(const Statement& row) {
-  RunInfo info;
-  info.id = {row.integer(0)};
-  info.name = row.text(1);
-  info.model = row.text(2);
-  info.settings = json::parse(row.text(3)).get<std::map<std::string, std::string>>();
-  info.version = row.text(4);
-  info.created = row.text(5);
-  info.num_questions = static_cast<std::size_t>(row.integer(6));
-  info.num_answers = static_cast<std::size_t>(row.integer(7));
-  info.num_failures = static_cast<std::size_t>(row.integer(8));
-  info.prompt_tokens = row.integer(9);
-  info.completion_tokens = row.integer(10);
-  return info;
-}
-
-void bind_answer(Statement& insert, RunId run, const StoredAnswer& answer) {
-  insert.bind(1, run.value);
-  insert.bind(2, static_cast<std::int64_t>(answer.ordinal));
-  insert.bind(3, answer.completion.text);
-  insert.bind(4, to_text(answer.completion.finish));
-  insert.bind(5, answer.completion.prompt_tokens);
-  insert.bind(6, answer.completion.completion_tokens);
-  insert.bind(7, answer.completion.latency_ms);
-  insert.bind(8, answer.completion.evidence);
-  insert.bind(9, to_text(answer.score.verdict));
-  insert.bind(10, answer.score.value);
-  insert.bind(11, answer.score.extracted);
-  insert.bind(12, json(answer.score.metrics).dump());
-  insert.bind(13, answer.completion.reasoning);
-  insert.bind(14, answer.completion.served_model);
-  insert.bind(15, answer.completion.transcript);
-  insert.bind(16, answer.completion.attempts);
-}
-
-void bind_failure(Statement& insert, RunId run, const StoredAnswer& answer) {
-  insert.bind(1, run.value);
-  insert.bind(2, static_cast<std::int64_t>(answer.ordinal));
-  insert.bind(3, answer.completion.failure);
-  insert.bind(4, answer.completion.text);
-  insert.bind(5, answer.completion.attempts);
 }
 
 // The file, and its folder, where SQLite makes two files beside it.
@@ -177,50 +46,16 @@ std::string value_of(const std::map<std::string, std::string>& settings, const s
   return found == settings.end() ? "" : found->second;
 }
 
-Question read_question(std::string_view line, const std::string& path) {
-  Result<Question> question = question_from_json(line);
-  if (question) return std::move(question).value();
-  throw runtime_failure(path + ": a damaged question: " + question.problem().message);
-}
-
-// Columns: question, the answer's from text to attempts, then the failure's.
-ScoredQuestion read_scored(const Statement& row, const std::string& path) {
-  ScoredQuestion item;
-  item.question = read_question(row.text_view(0), path);
-  if (row.is_null(1)) {
-    item.completion.finish = FinishReason::error;
-    item.completion.failure = row.text(15);
-    item.completion.text = row.text(16);
-    item.completion.attempts = row.integer(17);
-    return item;
-  }
-  item.completion.text = row.text(1);
-  item.completion.finish = parse_finish(row.text(2));
-  item.completion.prompt_tokens = row.optional_integer(3);
-  item.completion.completion_tokens = row.optional_integer(4);
-  item.completion.latency_ms = row.optional_real(5);
-  item.completion.evidence = row.text(6);
-  item.score.verdict = parse_verdict(row.text(7)).value_or(Verdict::failed);
-  item.score.value = row.optional_real(8);
-  item.score.extracted = row.text(9);
-  item.score.metrics = json::parse(row.text(10)).get<std::map<std::string, double>>();
-  item.completion.reasoning = row.text(11);
-  item.completion.served_model = row.text(12);
-  item.completion.transcript = row.text(13);
-  item.completion.attempts = row.integer(14);
-  return item;
-}
-
 }  // namespace
 
 RunStore::RunStore(const std::filesystem::path& path, DatabaseAccess access)
     : database_(path, access) {
   if (access == DatabaseAccess::write) {
-    migrate();
-  } else if (schema_version() < kSchemaVersion) {
+    migrate_run_schema(database_);
+  } else if (run_schema_version(database_) < kRunSchemaVersion) {
     throw usage_error(fmt::format(
         "{}: has schema {} of an older timeprobe and cannot be written; read a copy of it",
-        database_.path(), schema_version()));
+        database_.path(), run_schema_version(database_)));
   }
 }
 
@@ -239,29 +74,6 @@ RunStore RunStore::open_existing(const std::filesystem::path& path) {
 
 RunStore RunStore::open_beside(const RunStore& other) {
   return RunStore(other.database_.path(), DatabaseAccess::read);
-}
-
-std::int64_t RunStore::schema_version() {
-  Statement version(database_, "PRAGMA user_version");
-  version.step();
-  const std::int64_t found = version.integer(0);
-  if (found > kSchemaVersion) {
-    throw usage_error(fmt::format("{}: has schema {}, made by a newer timeprobe; this one knows {}",
-                                  database_.path(), found, kSchemaVersion));
-  }
-  return found;
-}
-
-void RunStore::migrate() {
-  Transaction transaction(database_);
-  const std::int64_t found = schema_version();
-  for (auto step = static_cast<std::size_t>(found); step < kSteps.size(); ++step) {
-    database_.execute(kSteps[step]);
-  }
-  if (found < kSchemaVersion) {
-    database_.execute(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
-  }
-  transaction.commit();
 }
 
 std::optional<RunInfo> RunStore::find(const std::string& name) {

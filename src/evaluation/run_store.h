@@ -148,8 +148,6 @@ class RunStore {
   struct Statements;
 
   RunStore(const std::filesystem::path& path, DatabaseAccess access);
-  std::int64_t schema_version();
-  void migrate();
   RunId insert(const RunPlan& plan);
   std::string insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,
                                const std::function<void(const Question&)>& check);
