@@ -40,9 +40,8 @@ class Bzip2Block {
   void start(std::span<const std::uint8_t> bytes, std::uint64_t from_bit, std::uint64_t until_bit,
              std::vector<char> text);
 
-  bool is_active() const { return active_; }
-
-  // Decodes up to so many bytes more; false when that was all. REQUIRES: it is active.
+  // Decodes up to so many bytes more; false when that was all. REQUIRES: it was started and has not
+  // returned false.
   bool advance(std::size_t num_bytes);
 
   // When advance() has returned false.

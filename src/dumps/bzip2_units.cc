@@ -39,7 +39,7 @@ std::optional<std::uint64_t> Bzip2Units::find(std::uint64_t from_bit, std::uint6
   return std::nullopt;
 }
 
-void Bzip2Units::begin(std::uint64_t bit, std::uint64_t) {
+void Bzip2Units::begin(std::uint64_t bit) {
   if (bit != end_bit_) in_stream_ = false;  // nothing is known
   begin_bit_ = end_bit_ = bit;
   opened_ = false;

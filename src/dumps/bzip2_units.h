@@ -18,7 +18,7 @@ class Bzip2Units : public UnitDecoder {
   explicit Bzip2Units(ByteSource& source) : window_(source), blocks_(window_) {}
 
   std::optional<std::uint64_t> find(std::uint64_t from_bit, std::uint64_t until_bit) override;
-  void begin(std::uint64_t bit, std::uint64_t until_bit) override;
+  void begin(std::uint64_t bit) override;
   UnitStep decode(std::span<char> room) override;
   std::uint64_t end_bit() const override { return end_bit_; }
   std::string problem() const override { return problem_; }

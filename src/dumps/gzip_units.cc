@@ -69,7 +69,7 @@ std::optional<std::uint64_t> GzipUnits::find(std::uint64_t from_bit, std::uint64
   return std::nullopt;
 }
 
-void GzipUnits::begin(std::uint64_t bit, std::uint64_t) {
+void GzipUnits::begin(std::uint64_t bit) {
   next_ = bit / 8;
   opened_ = false;
 }

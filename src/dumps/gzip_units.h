@@ -13,7 +13,7 @@ class GzipUnits : public UnitDecoder {
   explicit GzipUnits(ByteSource& source) : window_(source) {}
 
   std::optional<std::uint64_t> find(std::uint64_t from_bit, std::uint64_t until_bit) override;
-  void begin(std::uint64_t bit, std::uint64_t until_bit) override;
+  void begin(std::uint64_t bit) override;
   UnitStep decode(std::span<char> room) override;
   std::uint64_t end_bit() const override { return next_ * 8; }
   std::string problem() const override { return problem_; }

@@ -12,7 +12,7 @@ std::optional<std::uint64_t> PlainUnits::find(std::uint64_t from_bit, std::uint6
   return byte * 8;
 }
 
-void PlainUnits::begin(std::uint64_t bit, std::uint64_t) {
+void PlainUnits::begin(std::uint64_t bit) {
   begin_ = next_ = bit / 8;
   unit_end_ = (begin_ / unit_bytes_ + 1) * unit_bytes_;
   if (end_byte_ && begin_ < *end_byte_) unit_end_ = std::min(unit_end_, *end_byte_);

@@ -38,7 +38,7 @@ bool RunReader::read_units(std::uint64_t bit) {
   trace_.begin(0, bit);
   unit_bit_ = bit;
   unit_text_ = 0;
-  decoder_->begin(bit, run_->until_bit);
+  decoder_->begin(bit);
   RecordCutter cutter(mark_, plan_.max_record_bytes, left_to_skip_, *this);
   Outcome outcome = Outcome::goes_on;
   while (outcome == Outcome::goes_on) outcome = follow(decode(cutter), cutter);
@@ -102,7 +102,7 @@ RunReader::Outcome RunReader::next_unit(RecordCutter& cutter) {
     return Outcome::ended;
   }
   trace_.begin(unit_text_, unit_bit_);
-  decoder_->begin(unit_bit_, run_->until_bit);
+  decoder_->begin(unit_bit_);
   return Outcome::goes_on;
 }
 

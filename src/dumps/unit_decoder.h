@@ -37,9 +37,8 @@ class UnitDecoder {
   // bytes may stand inside another unit.
   virtual std::optional<std::uint64_t> find(std::uint64_t from_bit, std::uint64_t until_bit) = 0;
 
-  // The next decode() begins the unit at the bit. Units that begin at until_bit or behind will not
-  // be asked for in a row with it.
-  virtual void begin(std::uint64_t bit, std::uint64_t until_bit) = 0;
+  // The next decode() begins the unit at the bit.
+  virtual void begin(std::uint64_t bit) = 0;
 
   // Writes text; fills the room unless the state is not `more`. REQUIRES: room for a byte.
   virtual UnitStep decode(std::span<char> room) = 0;

@@ -89,7 +89,7 @@ std::optional<std::uint64_t> ZstdUnits::find(std::uint64_t from_bit, std::uint64
   return std::nullopt;
 }
 
-void ZstdUnits::begin(std::uint64_t bit, std::uint64_t) {
+void ZstdUnits::begin(std::uint64_t bit) {
   next_ = bit / 8;
   opened_ = false;
 }
