@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "dumps/bzip2_units.h"
 #include "dumps/gzip_units.h"
@@ -84,7 +85,7 @@ void Reading::work_until_done(Lock& lock) {
 
 void Reading::read_run(Lock& lock, RunReader& reader, const std::shared_ptr<Run>& run) {
   active_.push_back(run);
-  pass_on_call();
+  call_helpers();
   lock.unlock();
   try {
     reader.read(*run);
@@ -173,7 +174,6 @@ void Reading::batch(Run& run, std::shared_ptr<Batch> batch, std::unique_ptr<Text
   if (num_idle_ > unprocessed_.size()) {
     batch->buffer = std::move(buffer);
     unprocessed_.push_back(std::move(batch));
-    changed_.notify_one();
   } else {
     process(lock, *batch);
   }
@@ -203,12 +203,9 @@ void Reading::wait_for_turn(Lock& lock, const Run& run) {
       process_front(lock);
       go_on(lock);
     } else if (waits) {
-      std::size_t& num_waiting = is_first ? num_waiting_first_ : num_waiting_ahead_;
-      ++num_waiting;
       wait(lock);
-      --num_waiting;
     } else {
-      return pass_on_call();
+      return call_helpers();
     }
   }
 }
@@ -217,11 +214,23 @@ void Reading::wait(Lock& lock) {
   ++num_idle_;
   changed_.wait(lock);
   --num_idle_;
+  if (num_called_ > 0) --num_called_;
 }
 
-// Who was called to process a batch and has found something else to do calls another.
-void Reading::pass_on_call() {
-  if (!unprocessed_.empty() && num_idle_ > 0) changed_.notify_one();
+// One idle worker for each piece of work, for a call is dear. Who was called and has found
+// something else to do calls another.
+void Reading::call_helpers() {
+  const bool may_begin = !must_wait(false) && order_.may_begin_ahead();
+  const std::size_t work = unprocessed_.size() + (may_begin ? 1 : 0);
+  while (num_called_ < std::min(work, num_idle_)) {
+    ++num_called_;
+    changed_.notify_one();
+  }
+}
+
+void Reading::call_all() {
+  num_called_ = num_idle_;
+  changed_.notify_all();
 }
 
 // The order of the dump.
@@ -272,7 +281,6 @@ void Reading::joined(std::string text, std::size_t size, const Place& place, con
   batch->reach = reach;
   count(*batch, size);
   unprocessed_.push_front(batch);
-  changed_.notify_one();
   put_out(std::move(batch));
 }
 
@@ -315,12 +323,13 @@ void Reading::go_on(Lock& lock) {
   if (order_changed) source_.wake();
   if (source_.reach()) release();
   take_ready(lock);
-  const bool has_room =
-      (num_waiting_first_ > 0 && !must_wait(true)) || (num_waiting_ahead_ > 0 && !must_wait(false));
+  const bool first_waited = std::exchange(first_waits_, must_wait(true));
+  const bool ahead_waited = std::exchange(ahead_waits_, must_wait(false));
+  const bool has_room = (first_waited && !first_waits_) || (ahead_waited && !ahead_waits_);
   if (order_changed || has_room || is_done()) {
-    changed_.notify_all();
-  } else if (num_idle_ > 0) {
-    changed_.notify_one();
+    call_all();
+  } else {
+    call_helpers();
   }
 }
 

@@ -75,7 +75,8 @@ class Reading : private OrderedItems, private JoinedText, private RunWatch {
   void wait_for_turn(Lock& lock, const Run& run);
   bool must_wait(bool is_first) const;
   void wait(Lock& lock);
-  void pass_on_call();
+  void call_helpers();
+  void call_all();
 
   void put_out(std::shared_ptr<Batch> batch);
   void process(Lock& lock, Batch& batch);
@@ -104,8 +105,9 @@ class Reading : private OrderedItems, private JoinedText, private RunWatch {
   std::size_t waiting_bytes_ = 0;             // results and fragments of all runs
   std::size_t ordered_bytes_ = 0;             // of them, those in output_
   std::size_t num_idle_ = 0;                  // wait for anything to do; of them:
-  std::size_t num_waiting_first_ = 0;         // for must_wait(true) to become false
-  std::size_t num_waiting_ahead_ = 0;         // for must_wait(false) to become false
+  std::size_t num_called_ = 0;                // were called and have not come yet
+  bool first_waits_ = false;                  // must_wait(true) when last looked at
+  bool ahead_waits_ = false;                  // must_wait(false) then
   bool taking_ = false;
   bool stopped_ = false;
   std::exception_ptr error_;

@@ -56,14 +56,21 @@ std::shared_ptr<Run> RunOrder::begin_first() {
   return nullptr;
 }
 
-std::shared_ptr<Run> RunOrder::begin_ahead() {
-  if (finishes_record_ || finished_) return nullptr;
-  const std::uint64_t from_bit = std::max(next_cell_ * cell_bits_, plan_.begin_bit);
+std::uint64_t RunOrder::next_bit() const {
+  return std::max(next_cell_ * cell_bits_, plan_.begin_bit);
+}
+
+bool RunOrder::may_begin_ahead() const {
+  if (finishes_record_ || finished_) return false;
   const auto end = end_bit();
-  if (end && from_bit >= *end) return nullptr;
+  if (end && next_bit() >= *end) return false;
   const std::uint64_t ahead = std::min(plan_.grain.ahead_bytes, source_.reach().value_or(~0ULL));
-  if ((next_cell_ + 1) * cell_bits_ / 8 > position() + ahead) return nullptr;
-  auto run = make_run(next_cell_, from_bit);
+  return (next_cell_ + 1) * cell_bits_ / 8 <= position() + ahead;
+}
+
+std::shared_ptr<Run> RunOrder::begin_ahead() {
+  if (!may_begin_ahead()) return nullptr;
+  auto run = make_run(next_cell_, next_bit());
   runs_[next_cell_++] = run;
   return run;
 }

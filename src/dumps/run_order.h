@@ -40,6 +40,7 @@ class RunOrder {
 
   // The run of the next cell, to work ahead; none: at present there is no cell within reach.
   std::shared_ptr<Run> begin_ahead();
+  bool may_begin_ahead() const;
 
   // Takes the items of the runs whose turn it is. To be called whenever a run has changed. Returns
   // whether runs have become the first, or unwanted, or all is finished.
@@ -65,6 +66,7 @@ class RunOrder {
 
   std::uint64_t cell_of(std::uint64_t bit) const { return bit / cell_bits_; }
   std::optional<std::uint64_t> end_bit() const;
+  std::uint64_t next_bit() const;
   std::shared_ptr<Run> make_run(std::uint64_t cell, std::uint64_t from_bit);
   std::shared_ptr<Run> make_first(std::uint64_t cell, std::uint64_t from_bit);
   void throw_away(Run& run);
