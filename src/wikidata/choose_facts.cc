@@ -7,12 +7,17 @@
 
 #include "base/random.h"
 #include "facts/fact_reader.h"
+#include "wikidata/collected_subjects.h"
 #include "wikidata/fact_collector.h"
 #include "wikidata/label_table.h"
 #include "wikidata/text_output.h"
 
 namespace timeprobe::wikidata {
 namespace {
+
+void add_objects(const CollectedSubject& subject, ItemSet& objects) {
+  for (const CollectedFact& fact : subject.facts) objects.insert(fact.object);
+}
 
 // How the subjects of a relation are ordered when some of them are chosen; ties cannot be.
 using SubjectKey = std::pair<std::uint64_t, ItemNumber>;
@@ -45,13 +50,26 @@ class SubjectChoice {
   std::map<PropertyId, std::set<SubjectKey>> chosen_;
 };
 
-// The facts of one subject that may stay, by relation.
-using Groups = std::map<PropertyId, std::vector<const CollectedFact*>>;
+// A fact that may stay, and the label of its object if there is one.
+struct NamedFact {
+  const CollectedFact* fact = nullptr;
+  std::optional<std::string_view> label;
+};
+
+std::map<PropertyId, std::size_t> group_sizes(const std::vector<NamedFact>& facts) {
+  std::map<PropertyId, std::size_t> sizes;
+  for (const NamedFact& named : facts) ++sizes[named.fact->relation];
+  return sizes;
+}
 
 class Chooser {
  public:
   Chooser(const ChooseSources& sources, const FactRules& rules, const std::function<void()>& go_on)
-      : sources_(sources), rules_(rules), go_on_(go_on), choice_(rules.max_subjects) {}
+      : sources_(sources),
+        subjects_(sources.files),
+        rules_(rules),
+        go_on_(go_on),
+        choice_(rules.max_subjects) {}
 
   ChosenCounts run(const std::filesystem::path& out, IfExists if_exists) {
     read_labels();
@@ -67,56 +85,52 @@ class Chooser {
  private:
   void read_labels() {
     ItemSet objects;
-    for (const CollectedFile& file : sources_.files) add_objects(file, objects);
+    subjects_.for_each(
+        [&objects](const CollectedSubject& subject) { add_objects(subject, objects); });
     CollectedFile::Takers takers;
     takers.label = [this, &objects](const CollectedLabel& label) {
       if (objects.contains(label.item)) labels_.add(label.item, label.label);
     };
-    for (const CollectedFile& file : sources_.files) file.read(takers);
-    if (sources_.labels) sources_.labels->read(takers);
+    if (sources_.labels) {
+      sources_.labels->read(takers);
+    } else {
+      for (const CollectedFile& file : sources_.files) file.read(takers);
+    }
     labels_.finish();
   }
 
   // Entities that stood before are passed over. Returns what the files tell at their ends.
   Tally for_each_subject(const std::function<void(const CollectedSubject&)>& take) {
     ItemSet seen;
-    Tally tally;
     left_out_ = {};
-    CollectedFile::Takers takers;
-    takers.subject = [&](const CollectedSubject& subject) {
+    return subjects_.for_each([&](const CollectedSubject& subject) {
       go_on_();
       if (seen.insert(subject.id)) return take(subject);
       left_out_.add({kRepeatedEntity, subject.name}, to_text(subject.id), subject.place,
                     subject.facts.size());
-    };
-    for (const CollectedFile& file : sources_.files) tally.add(file.read(takers));
-    return tally;
+    });
   }
 
-  // None where the fact cannot stay.
-  std::optional<std::string> name_of(ItemNumber object) const {
-    if (const auto label = labels_.find(object)) return std::string(*label);
-    if (rules_.unlabelled == Unlabelled::leave_out) return std::nullopt;
-    return to_text(object);
-  }
-
-  Groups groups_of(const CollectedSubject& subject) {
-    Groups groups;
+  // Those that may stay, in the order of the dump.
+  std::vector<NamedFact> named_facts(const CollectedSubject& subject) {
+    std::vector<NamedFact> named;
+    named.reserve(subject.facts.size());
     for (const CollectedFact& fact : subject.facts) {
-      if (name_of(fact.object)) {
-        groups[fact.relation].push_back(&fact);
+      const auto label = labels_.find(fact.object);
+      if (label || rules_.unlabelled != Unlabelled::leave_out) {
+        named.push_back({&fact, label});
       } else {
         left_out_.add(
             {kUnnamedObject, fmt::format("{}: {}", fact.relation.text(), to_text(fact.object))},
             to_text(subject.id), subject.place);
       }
     }
-    return groups;
+    return named;
   }
 
   void offer(const CollectedSubject& subject) {
-    for (const auto& [relation, facts] : groups_of(subject)) {
-      if (facts.size() < rules_.min_facts) continue;
+    for (const auto& [relation, size] : group_sizes(named_facts(subject))) {
+      if (size < rules_.min_facts) continue;
       choice_.offer(relation, key_of(rules_.seed, relation, subject.id));
     }
   }
@@ -131,28 +145,29 @@ class Chooser {
 
   void write(const CollectedSubject& subject, TextOutput& output) {
     const std::string id = to_text(subject.id);
+    const std::vector<NamedFact> facts = named_facts(subject);
     std::set<PropertyId> staying;
-    for (const auto& [relation, facts] : groups_of(subject)) {
-      if (const auto refusal = refuse(relation, facts.size(), subject.id)) {
-        left_out_.add(*refusal, id, subject.place, facts.size());
+    for (const auto& [relation, size] : group_sizes(facts)) {
+      if (const auto refusal = refuse(relation, size, subject.id)) {
+        left_out_.add(*refusal, id, subject.place, size);
       } else {
         staying.insert(relation);
         ++counts_.subjects[relation];
       }
     }
     if (!staying.empty() && subject.name == id) ++counts_.tally.counts["subjects_named_by_id"];
-    for (const CollectedFact& fact : subject.facts) {
-      if (staying.contains(fact.relation)) write_fact(subject, fact, output);
+    for (const NamedFact& named : facts) {
+      if (staying.contains(named.fact->relation)) write_fact(subject, named, output);
     }
   }
 
-  void write_fact(const CollectedSubject& subject, const CollectedFact& fact, TextOutput& output) {
-    const std::optional<std::string> name = name_of(fact.object);
-    if (!name) return;
-    if (!labels_.find(fact.object)) ++counts_.tally.counts["objects_named_by_id"];
+  void write_fact(const CollectedSubject& subject, const NamedFact& named, TextOutput& output) {
+    const CollectedFact& fact = *named.fact;
+    if (!named.label) ++counts_.tally.counts["objects_named_by_id"];
+    const std::string name = named.label ? std::string(*named.label) : to_text(fact.object);
     output.add_line(to_json_line(Fact{{subject.name, to_entity_id(subject.id)},
                                       fact.relation,
-                                      {*name, to_entity_id(fact.object)},
+                                      {name, to_entity_id(fact.object)},
                                       fact.valid,
                                       subject.page}));
     ++counts_.facts[fact.relation];
@@ -160,6 +175,7 @@ class Chooser {
   }
 
   const ChooseSources& sources_;
+  CollectedSubjects subjects_;
   const FactRules& rules_;
   const std::function<void()>& go_on_;
   LabelTable labels_;
@@ -172,9 +188,7 @@ class Chooser {
 
 void add_objects(const CollectedFile& file, ItemSet& objects) {
   CollectedFile::Takers takers;
-  takers.subject = [&objects](const CollectedSubject& subject) {
-    for (const CollectedFact& fact : subject.facts) objects.insert(fact.object);
-  };
+  takers.subject = [&objects](const CollectedSubject& subject) { add_objects(subject, objects); };
   file.read(takers);
 }
 

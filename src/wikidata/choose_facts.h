@@ -30,7 +30,8 @@ struct ChosenCounts {
   Tally tally;  // of the collected files, with the facts that were left out among its refusals
 };
 
-// The collected files of one dump in the order of their shards, and where labels stand besides.
+// The collected files of one dump in the order of their shards, and where the labels stand; none:
+// in the collected files.
 struct ChooseSources {
   std::vector<CollectedFile> files;
   std::optional<CollectedFile> labels;
@@ -40,7 +41,8 @@ struct ChooseSources {
 void add_objects(const CollectedFile& file, ItemSet& objects);
 
 // Writes one fact record a line, packed where the name of `out` ends with ".zst", in the order of
-// the dump. Memory grows with the number of different objects, not with that of facts or labels.
+// the dump. Memory grows with the number of different objects, not with that of facts or labels
+// (beyond CollectedSubjects::kMaxBytes).
 // Throws a usage Error for a damaged file; `go_on` is called now and then and may throw, too.
 ChosenCounts choose_facts(const ChooseSources& sources, const FactRules& rules,
                           const std::filesystem::path& out, IfExists if_exists,
