@@ -50,6 +50,7 @@ for threads in 1 2 4; do
   done
   add "single.json.bz2: extract facts, $threads threads" fifth.json "$(facts single.json.bz2 $threads) --label-index labels"
 done
+add "plain.json: extract facts, a relation that no entity has, 1 thread" plain.json "$(facts plain.json 1) --label-index labels --relations P9999"
 add "members.json.gz: extract facts without an index (two readings), 4 threads" plain.json "$(facts members.json.gz 4)"
 add "plain.json: cat" plain.json "cat plain.json"
 have igzip && add "members.json.gz: igzip -dc" plain.json "igzip -dc members.json.gz"
