@@ -81,6 +81,15 @@ TableSpec closed_book_positions() {
           {"TempT5"}};
 }
 
+TableSpec ablation() {
+  return {"table7",
+          "TempReason Table 7: L2 without span extraction (-TSE), without reinforcement (-TSRL)",
+          "",
+          {kExactMatch, kTokenF1},
+          {{"L2 ReasonQA", of("l2", "reasonqa")}, {"L2 OBQA", of("l2", "obqa")}},
+          {"TempT5", "-TSE", "-TSRL"}};
+}
+
 TableSpec by_period() {
   TableSpec table{"table8",
                   "TempReason Table 8: L2 ReasonQA by period",
@@ -112,8 +121,8 @@ TableSpec intra_year() {
 }  // namespace
 
 std::vector<TableSpec> tables() {
-  return {year_prediction(),       main_results(), month_arithmetic(),
-          closed_book_positions(), by_period(),    intra_year()};
+  return {year_prediction(), main_results(), month_arithmetic(), closed_book_positions(),
+          ablation(),        by_period(),    intra_year()};
 }
 
 std::vector<PublishedValue> published() {

@@ -24,6 +24,8 @@ TEST(TempReasonPublished, SpotChecksFromThePaper) {
   EXPECT_EQ(published("table4", "L2 ReasonQA", "TempT5", "em"), 84.8);
   EXPECT_EQ(published("table4", "L3 ReasonQA", "ChatGPT", "f1"), 52.3);
   EXPECT_EQ(published("table5", "2022-2040", "TempT5", "em"), 94.4);
+  EXPECT_EQ(published("table7", "L2 OBQA", "-TSRL", "f1"), 35.8);
+  EXPECT_EQ(published("table7", "L2 ReasonQA", "-TSE", "em"), 84.0);
   EXPECT_EQ(published("table8", "1980-2000", "TempT5", "f1"), 89.6);
   EXPECT_EQ(published("table2", "2000-2020", "T5-L-NQ", "absolute_error"), 51.2);
 }
