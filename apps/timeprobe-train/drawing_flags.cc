@@ -29,6 +29,7 @@ Drawing facts(const DrawingFlags& flags, std::uint64_t seed, HeldOutQuestions he
                           .max_facts = flags.max_facts,
                           .exercises_a_fact = flags.exercises_a_fact,
                           .comparison_share = flags.comparison_share,
+                          .unanswered_share = flags.unanswered_share,
                           .seed = seed,
                           .held_out = std::move(held_out)});
   const auto most = static_cast<std::uint64_t>(flags.max_facts);
@@ -61,7 +62,8 @@ nlohmann::json settings_of(const DrawingFlags& flags) {
           {"years", years_of(flags)},
           {"max_facts", flags.max_facts},
           {"curriculum", flags.exercises_a_fact},
-          {"comparisons", flags.comparison_share}};
+          {"comparisons", flags.comparison_share},
+          {"unanswered", flags.unanswered_share}};
 }
 
 }  // namespace timeprobe

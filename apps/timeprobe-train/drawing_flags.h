@@ -19,6 +19,7 @@ struct DrawingFlags {
   std::int64_t max_facts = 5;
   std::uint64_t exercises_a_fact = 0;
   double comparison_share = 0.0;
+  double unanswered_share = 0.0;
 };
 
 // Without the flag that names what is drawn.

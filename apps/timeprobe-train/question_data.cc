@@ -121,6 +121,11 @@ void add_question_data_flags(CLI::App& command, QuestionDataFlags& flags) {
                   "l2: share of questions which date is earlier, instead")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  command
+      .add_option("--unanswered", flags.drawing.unanswered_share,
+                  "l2: share of questions whose facts all miss the date; the answer is \"none\"")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
 }
 
 }  // namespace timeprobe

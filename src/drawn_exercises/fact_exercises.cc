@@ -71,11 +71,18 @@ std::string context_of(const std::vector<DrawnFact>& facts, const std::string& s
   return text;
 }
 
-Question draw_question(Random& random, const YearRanges& years, std::size_t num_facts) {
-  std::vector<DrawnFact> facts = draw_facts(random, years, num_facts);
+enum class Answered { yes, no };
+
+// Where the question has no answer, the fact that would hold is not among the facts.
+Question draw_question(Random& random, const YearRanges& years, std::size_t num_facts,
+                       Answered answered) {
+  const bool has_answer = answered == Answered::yes;
+  std::vector<DrawnFact> facts = draw_facts(random, years, num_facts + (has_answer ? 0 : 1));
   const std::string subject = made_up_name(random);
   const auto& [property, relation] = draw_relation(random);
-  const DrawnFact asked = facts[random.below(facts.size())];
+  const std::size_t place = random.below(facts.size());
+  const DrawnFact asked = facts[place];
+  if (!has_answer) facts.erase(facts.begin() + static_cast<std::ptrdiff_t>(place));
   const auto time = CivilMonth::from_count(random.between(asked.first.count(), asked.last.count()));
   random.shuffle(facts);
   Question question;
@@ -85,7 +92,7 @@ Question draw_question(Random& random, const YearRanges& years, std::size_t num_
   question.question =
       relation.time_question.fill({{"subject", subject}, {"time", format_short_month(time)}});
   question.context = {ContextKind::facts, context_of(facts, subject, relation)};
-  question.answer.accepted = {asked.object};
+  question.answer.accepted = {has_answer ? asked.object : kNoFact};
   for (const DrawnFact& fact : facts) {
     if (fact.object != asked.object) question.negatives.push_back(fact.object);
   }
@@ -110,8 +117,9 @@ TrainingExample FactExercises::draw(std::uint64_t place) const {
   const std::uint64_t allowed =
       options_.exercises_a_fact == 0 ? most : std::min(most, 1 + place / options_.exercises_a_fact);
   const std::size_t num_facts = 1 + static_cast<std::size_t>(random.below(allowed));
+  const Answered answered = random.chance(options_.unanswered_share) ? Answered::no : Answered::yes;
   for (int i = 0; i < kMostDraws; ++i) {
-    Question question = draw_question(random, options_.years, num_facts);
+    Question question = draw_question(random, options_.years, num_facts, answered);
     if (options_.held_out.contains(question.question)) continue;
     question.id = fmt::format("drawn/l2/{}", place);
     return example_of(question, ReadingSetting::reasonqa);
@@ -123,7 +131,8 @@ Question FactExercises::question_with(std::uint64_t place, std::int64_t num_fact
   TIMEPROBE_CHECK(num_facts >= 1, std::to_string(num_facts));
   const std::string id = fmt::format("L2_drawn_{}_{}", num_facts, place);
   Random random = Random::stream(options_.seed, id);
-  Question question = draw_question(random, options_.years, static_cast<std::size_t>(num_facts));
+  Question question =
+      draw_question(random, options_.years, static_cast<std::size_t>(num_facts), Answered::yes);
   question.id = id;
   question.origin.seed = options_.seed;
   return question;
@@ -133,6 +142,7 @@ std::vector<std::string> FactExercises::vocabulary_texts() const {
   const auto& wording = tempreason::official_wording();
   const auto syllables = name_syllables();
   std::vector<std::string> texts(syllables.begin(), syllables.end());
+  texts.emplace_back(kNoFact);
   for (const auto& [property, relation] : wording.relations) {
     const std::string body = relation.fact.fill({{"subject", ""}, {"object", ""}});
     texts.push_back(wording.fact_sentence.fill({{"fact", body}, {"start", ""}, {"end", ""}}));

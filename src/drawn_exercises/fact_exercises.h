@@ -20,6 +20,8 @@
 
 namespace timeprobe {
 
+inline constexpr const char* kNoFact = "none";
+
 struct FactExerciseOptions {
   YearRanges years{"1900-2020"};  // facts begin and end in these
   std::int64_t max_facts = 5;
@@ -27,6 +29,9 @@ struct FactExerciseOptions {
   std::uint64_t exercises_a_fact = 0;
   // The share of comparisons of dates (date_comparisons.h) instead.
   double comparison_share = 0.0;
+  // The share of questions about facts of which none holds at the date; the answer is kNoFact. With
+  // one fact already they teach whether a date lies in it.
+  double unanswered_share = 0.0;
   std::uint64_t seed = 0;
   HeldOutQuestions held_out = {};  // never drawn
 };

@@ -51,6 +51,25 @@ TEST(FactExercises, MixComparisonsIn) {
   EXPECT_NEAR(num_comparisons, 500, 60);
 }
 
+TEST(FactExercises, UnansweredOnesHaveNoFactThatHolds) {
+  const FactExercises exercises({.max_facts = 4, .unanswered_share = 0.5, .seed = 4});
+  int num_unanswered = 0;
+  for (std::uint64_t place = 0; place < 1000; ++place) {
+    const TrainingExample example = exercises.draw(place);
+    const std::string& text = example.source;
+    const auto parsed =
+        read_with_facts(text.substr(0, text.find("? ") + 1), text.substr(text.find("? ") + 2));
+    ASSERT_TRUE(parsed.ok()) << text;
+    const CivilMonth time = std::get<EventAtTime>(parsed->question).time;
+    const auto holds = [time](const StatedFact& f) { return f.start <= time && time <= f.end; };
+    const bool unanswered = example.targets.front() == kNoFact;
+    EXPECT_EQ(std::none_of(parsed->facts.begin(), parsed->facts.end(), holds), unanswered) << text;
+    EXPECT_EQ(example.negatives.size(), parsed->facts.size() - (unanswered ? 0 : 1));
+    num_unanswered += unanswered ? 1 : 0;
+  }
+  EXPECT_NEAR(num_unanswered, 500, 60);
+}
+
 TEST(DateComparisons, AreTrueAndBalanced) {
   Random random(3);
   const YearRanges years("1900-2020");
