@@ -42,5 +42,6 @@ void add_view_command(CLI::App& app, Action& chosen);
 void add_export_command(CLI::App& app, Action& chosen);
 void add_solve_command(CLI::App& app, Action& chosen);
 void add_train_command(CLI::App& app, Action& chosen);
+void add_train_ablation_command(CLI::App& train, Action& chosen);
 
 }  // namespace timeprobe

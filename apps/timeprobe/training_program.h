@@ -11,4 +11,7 @@ std::filesystem::path training_program();
 // Whether it is there and may be run.
 bool has_training_program();
 
+// Throws a usage Error that says what to install where it is not.
+void require_training_program();
+
 }  // namespace timeprobe

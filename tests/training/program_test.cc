@@ -129,6 +129,59 @@ TEST(Program, SpansTrainOnPlainText) {
   EXPECT_NE(run.output.find("done after 8 steps"), std::string::npos) << run.output;
 }
 
+// Facts to learn from and to be asked about, pages, and a network with which all begin.
+void write_small_world(const fs::path& folder) {
+  std::string text;
+  for (int year = 1901; year < 1911; ++year) {
+    text += "The bridge of Basel was built in May " + std::to_string(year) + " by George Smith.\n";
+  }
+  write_file(folder / "pages.txt", text, IfExists::refuse);
+  const ProgramRun run =
+      shell(folder,
+            "$T draw l2 --max-facts 2 --count 40 --seed 1 --out train.jsonl && "
+            "$T draw l2 --max-facts 2 --count 20 --seed 2 --out test.jsonl && "
+            "$T sft --new --layers 1 --d-model 32 --heads 2 --threads 1 --steps 1 --quiet "
+            "--generate l2 --max-facts 2 --batch-size 2 --out start");
+  ASSERT_EQ(run.exit_code, 0) << run.output;
+}
+
+// Every step is a command that can be given again, so the plan is, too.
+TEST(Program, AblationsAreOneCommandThatGoesOn) {
+  const TestFolder folder;
+  write_small_world(folder.path());
+  const std::string command =
+      "\"" TIMEPROBE_BINARY
+      "\" train ablation --model start/last --pages pages.txt --train train.jsonl --test "
+      "test.jsonl "
+      "--out runs --spans-flags '--steps 2 --threads 1 --least-tokens 4' "
+      "--sft-flags '--steps 3 --threads 1' --rl-flags '--steps 1 --roll-outs 4 --batch-size 4 "
+      "--threads 1' ";
+  const ProgramRun plan = shell(folder.path(), command + "--dry-run --seeds 1,2");
+  EXPECT_EQ(plan.exit_code, 0) << plan.output;
+  EXPECT_EQ(std::count(plan.output.begin(), plan.output.end(), '\n'), 2 * 11 + 1) << plan.output;
+  EXPECT_NE(plan.output.find("timeprobe train rl --model runs/seed-2/no-TSRL/last"),
+            std::string::npos)
+      << plan.output;
+  EXPECT_FALSE(fs::exists(folder.path() / "runs"));
+  const ProgramRun stopped =
+      shell(folder.path(), command +
+                               "& pid=$!; while [ ! -e runs/seed-1/T5-SFT ]; do sleep 0.02; "
+                               "done; kill -TERM $pid; wait $pid");
+  EXPECT_EQ(stopped.exit_code, 130) << stopped.output;
+  EXPECT_NE(stopped.output.find("the same command goes on there"), std::string::npos);
+  const ProgramRun whole = shell(folder.path(), command);
+  ASSERT_EQ(whole.exit_code, 0) << whole.output;
+  for (const char* wanted : {"TempReason Table 7", "-TSRL", "more-SFT", "no-TSE"}) {
+    EXPECT_NE(whole.output.find(wanted), std::string::npos) << wanted << "\n" << whole.output;
+  }
+  const std::string trained = weights(folder.path() / "runs/seed-1/TempT5");
+  const ProgramRun again = shell(folder.path(), command);
+  EXPECT_EQ(again.exit_code, 0) << again.output;
+  EXPECT_TRUE(weights(folder.path() / "runs/seed-1/TempT5") == trained);
+  const ProgramRun wrong = shell(folder.path(), command + "--rl-flags '--rollouts 4' --out other");
+  EXPECT_EQ(wrong.exit_code, 2) << wrong.output;
+}
+
 struct BadInput {
   const char* name;
   const char* flags;

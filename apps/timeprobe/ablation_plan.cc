@@ -1,0 +1,160 @@
+#include "ablation_plan.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "base/child_process.h"
+#include "base/error.h"
+#include "base/line_stream.h"
+
+namespace timeprobe {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+constexpr const char* kSystems[] = {"TempT5", "no-TSE", "no-TSRL", "T5-SFT", "more-SFT"};
+
+Words words_of(const std::string& flags, const char* name) {
+  if (flags.find_first_not_of(" \t") == std::string::npos) return {};
+  Result<Words> words = split_command_line(flags);
+  if (!words) throw usage_error(fmt::format("{}: {}", name, words.problem().message));
+  return *std::move(words);
+}
+
+Words operator+(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+Words with_flag(const std::string& flag, const Words& values) {
+  return values.empty() ? Words() : Words{flag} + values;
+}
+
+// The seconds that a finished training took, from the last line of its metrics.jsonl.
+double seconds_of(const fs::path& run) {
+  const fs::path path = run / "metrics.jsonl";
+  LineStream lines(path);
+  double seconds = 0;
+  while (lines.next()) {
+    const auto row = nlohmann::json::parse(lines.text(), nullptr, false);
+    if (!row.is_object()) throw usage_error(at_line(lines.name(), lines.number(), "is no object"));
+    seconds = row.value("elapsed_s", seconds);
+  }
+  if (seconds <= 0) throw usage_error(path.string() + ": has no \"elapsed_s\"");
+  return seconds;
+}
+
+// The commands for one seed.
+class SeedPlan {
+ public:
+  SeedPlan(const AblationFlags& flags, std::uint64_t seed)
+      : flags_(flags),
+        seed_(std::to_string(seed)),
+        folder_(flags.out / ("seed-" + seed_)),
+        spans_flags_(words_of(flags.spans_flags, "--spans-flags")),
+        sft_flags_(words_of(flags.sft_flags, "--sft-flags")),
+        more_sft_flags_(flags.more_sft_flags ? words_of(*flags.more_sft_flags, "--more-sft-flags")
+                                             : sft_flags_),
+        rl_flags_(words_of(flags.rl_flags, "--rl-flags")) {}
+
+  void add_to(std::vector<AblationStep>& steps) const {
+    add(steps, "span extraction", spans());
+    add(steps, "T5-SFT: fine-tuning", sft("T5-SFT", flags_.model));
+    add(steps, "no-TSRL: fine-tuning", sft("no-TSRL", last("tse")));
+    add(steps, "no-TSE: reinforcement", rl("no-TSE", last("T5-SFT")));
+    add(steps, "TempT5: reinforcement", rl("TempT5", last("no-TSRL")));
+    steps.push_back({title("more-SFT: fine-tuning for as long"), [plan = *this] {
+                       return plan.training("sft", "more-SFT", plan.last("no-TSRL")) +
+                              plan.questions() + plan.more_sft_flags_ +
+                              Words{"--time-limit",
+                                    fmt::format("{:.3f}", seconds_of(plan.folder_ / "TempT5"))};
+                     }});
+    for (const char* system : kSystems) add(steps, fmt::format("{}: test", system), test(system));
+  }
+
+  std::string run_name(const char* system) const {
+    return flags_.seeds.size() == 1 ? std::string(system) : fmt::format("{}/{}", system, seed_);
+  }
+
+ private:
+  std::string title(const std::string& what) const {
+    return fmt::format("seed {}, {}", seed_, what);
+  }
+
+  void add(std::vector<AblationStep>& steps, const std::string& what, Words words) const {
+    steps.push_back({title(what), [words = std::move(words)] { return words; }});
+  }
+
+  std::string last(const char* run) const { return (folder_ / run / "last").string(); }
+
+  // A run that goes on where it stopped; the user's flags stand last.
+  Words training(const char* command, const char* run, const fs::path& model) const {
+    return {"train",  command, "--model", model.string(), "--out", (folder_ / run).string(),
+            "--seed", seed_,   "--resume"};
+  }
+
+  Words questions() const {
+    return with_flag("--train", flags_.train) + with_flag("--dev", flags_.dev) +
+           with_flag("--held-out", flags_.test) + Words{"--setting", flags_.setting};
+  }
+
+  Words spans() const {
+    return training("spans", "tse", flags_.model) + with_flag("--train", flags_.pages) +
+           spans_flags_;
+  }
+
+  Words sft(const char* run, const fs::path& model) const {
+    return training("sft", run, model) + questions() + sft_flags_;
+  }
+
+  Words rl(const char* run, const fs::path& model) const {
+    return training("rl", run, model) + questions() + rl_flags_;
+  }
+
+  Words test(const char* system) const {
+    return Words{"run"} + flags_.test + Words{"--model", "t5:" + last(system),
+                                              "--name",  run_name(system),
+                                              "--db",    (flags_.out / "ablation.db").string()};
+  }
+
+  AblationFlags flags_;
+  std::string seed_;
+  fs::path folder_;
+  Words spans_flags_, sft_flags_, more_sft_flags_, rl_flags_;
+};
+
+}  // namespace
+
+std::vector<AblationStep> ablation_steps(const AblationFlags& flags) {
+  std::vector<AblationStep> steps;
+  Words report = {"report"};
+  for (const std::uint64_t seed : flags.seeds) {
+    const SeedPlan plan(flags, seed);
+    plan.add_to(steps);
+    for (const char* system : kSystems) report.push_back(plan.run_name(system));
+  }
+  report = report + Words{"--db", (flags.out / "ablation.db").string()};
+  steps.push_back({"report", [report] { return report; }});
+  return steps;
+}
+
+std::string shell_line(const Words& words) {
+  constexpr const char* kPlain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
+  std::string line = "timeprobe";
+  for (const std::string& word : words) {
+    line += ' ';
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
+      line += word;
+      continue;
+    }
+    line += '\'';
+    for (const char c : word) line += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    line += '\'';
+  }
+  return line;
+}
+
+}  // namespace timeprobe
