@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/child_process.h"
+#include "base/command_line.h"
 #include "base/error.h"
 #include "base/line_stream.h"
 
@@ -141,19 +141,8 @@ std::vector<AblationStep> ablation_steps(const AblationFlags& flags) {
 }
 
 std::string shell_line(const Words& words) {
-  constexpr const char* kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
   std::string line = "timeprobe";
-  for (const std::string& word : words) {
-    line += ' ';
-    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
-      line += word;
-      continue;
-    }
-    line += '\'';
-    for (const char c : word) line += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    line += '\'';
-  }
+  for (const std::string& word : words) line += " " + shell_word(word);
   return line;
 }
 

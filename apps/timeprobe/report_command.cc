@@ -5,12 +5,12 @@
 #include <memory>
 
 #include "arguments.h"
+#include "base/command_line.h"
 #include "base/error.h"
 #include "commands.h"
 #include "evaluation/run_store.h"
 #include "html/html_page.h"
 #include "html/report_page.h"
-#include "html/reproduction.h"
 #include "html/training_runs.h"
 #include "report/report.h"
 

@@ -6,10 +6,10 @@
 #include <memory>
 
 #include "arguments.h"
+#include "base/command_line.h"
 #include "commands.h"
 #include "evaluation/run_store.h"
 #include "html/html_page.h"
-#include "html/reproduction.h"
 #include "viewer/live_store.h"
 #include "viewer/view_server.h"
 

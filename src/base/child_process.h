@@ -9,15 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/result.h"
-
 namespace timeprobe {
-
-// A command line's program and arguments: words parted by white space; '...' and "..." hold what
-// stands between them together, a backslash the next character (inside "..." only before " and \).
-// Nothing else is special: no shell, no variables, no wildcards. Problem: a quote is open, or there
-// is no word.
-Result<std::vector<std::string>> split_command_line(std::string_view text);
 
 // A child with pipes at its standard input and output; its standard error is ours. It leads a
 // process group of its own, so that an interrupt from the terminal reaches us only, and so that its

@@ -17,7 +17,4 @@ std::string run_command(const LoadedRun& run);
 // sample.tsv (sha256 bd18...)".
 std::vector<std::string> question_origins(const LoadedRun& run);
 
-// For a shell: quoted where it has to be.
-std::string shell_word(const std::string& word);
-
 }  // namespace timeprobe

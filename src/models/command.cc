@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/child_process.h"
+#include "base/command_line.h"
 #include "base/error.h"
 #include "models/chat_reply.h"
 

@@ -31,7 +31,7 @@ struct CommandOptions {
   int max_restarts = 5;                               // in one run
 };
 
-// `command_line` is PROGRAM with its arguments (base/child_process.h, split_command_line); no shell
+// `command_line` is PROGRAM with its arguments (base/command_line.h); no shell
 // reads it. Throws a usage Error when the program cannot be started.
 //
 // Failed completions, each with its reason: the program ended, took too long, its line is not what

@@ -21,26 +21,6 @@ ChildProcess::Reply ask_shell(const std::string& script, const std::string& line
   return child.exchange(line, timeout);
 }
 
-TEST(CommandLine, IsSplitIntoWords) {
-  struct Case {
-    const char* text;
-    std::vector<std::string> words;
-  };
-  for (const Case& test : {
-           Case{"cat", {"cat"}},
-           Case{"  python3  echo.py\t-x ", {"python3", "echo.py", "-x"}},
-           Case{"a 'b c' \"d e\"", {"a", "b c", "d e"}},
-           Case{"a b\\ c \"d\\\"e\" 'f\\g'", {"a", "b c", "d\"e", "f\\g"}},
-           Case{"a '' \"\"", {"a", "", ""}},
-           Case{"a $HOME * ; rm", {"a", "$HOME", "*", ";", "rm"}},
-           Case{"x'y'z", {"xyz"}},
-       }) {
-    EXPECT_EQ(split_command_line(test.text).value(), test.words) << test.text;
-  }
-  EXPECT_EQ(split_command_line("a 'b").problem().message, "the quote ' is not closed");
-  EXPECT_EQ(split_command_line(" ").problem().message, "no program is named");
-}
-
 TEST(ChildProcess, AnswersLineByLine) {
   ChildProcess child({"cat"});
   for (const char* line : {"one", "", "two words", "\xC3\xA9"}) {
