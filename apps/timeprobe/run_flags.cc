@@ -278,6 +278,9 @@ void note_settings(RunPlan& plan, const RunFlags& flags) {
   if (flags.max_tokens) note("max_tokens", std::to_string(*flags.max_tokens));
   if (const auto curves = curves_of(flags.curves)) note("curves", curves->name());
   if (flags.chain_of_thought) note("cot", "yes");
+  if (flags.server.think_end != ServerFlags().think_end) {
+    plan.settings["think_end"] = flags.server.think_end;
+  }
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ std::uint64_t seed_of(const RunInfo& info) {
   return seed;
 }
 
-// What was asked for instead of the suite's settings, as apps/timeprobe notes it.
+// What was asked for instead of the suite's settings, as docs/formats.md names it.
 SamplingOverrides sampling_of(const RunInfo& info) {
   SamplingOverrides sampling;
   const std::string temperature = stored_setting(info, "temperature");

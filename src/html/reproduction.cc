@@ -14,7 +14,7 @@ namespace timeprobe {
 namespace {
 
 // Settings whose flag takes the value as it is noted.
-constexpr std::array<std::pair<const char*, const char*>, 8> kPlainFlags = {
+constexpr std::array<std::pair<const char*, const char*>, 11> kPlainFlags = {
     {{"seed", "--seed"},
      {"base_url", "--base-url"},
      {"limit", "--limit"},
@@ -22,7 +22,10 @@ constexpr std::array<std::pair<const char*, const char*>, 8> kPlainFlags = {
      {"layout", "--layout"},
      {"tools", "--tools"},
      {"temperature", "--temperature"},
-     {"max_tokens", "--max-tokens"}}};
+     {"max_tokens", "--max-tokens"},
+     {"num_beams", "--beams"},
+     {"length_penalty", "--length-penalty"},
+     {"max_source_tokens", "--max-source-tokens"}}};
 
 void add(std::string& command, const std::string& flag, const std::string& value) {
   command += " " + flag + " " + shell_word(value);
@@ -122,6 +125,10 @@ std::string run_command(const LoadedRun& run) {
   }
   for (const std::string& stop : stored_stops(info)) add(command, "--stop", stop);
   if (stored_setting(info, "cot") == "yes") command += " --cot";
+  // Empty: the reasoning is kept.
+  if (info.settings.contains("think_end")) {
+    add(command, "--think-end-token", info.settings.at("think_end"));
+  }
   add_examples(command, info);
   add_fields(command, info);
   add_curves(command, info);

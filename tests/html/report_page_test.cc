@@ -151,10 +151,13 @@ TEST(Reproduction, CommandsHoldWhatTheRunNoted) {
                        {"examples.0", "train.jsonl sha256:2"},
                        {"cot", "yes"},
                        {"curves", "survey/mean/clamp"},
-                       {"temperature", "0.7"}};
+                       {"temperature", "0.7"},
+                       {"num_beams", "4"},
+                       {"think_end", ""}};
   EXPECT_EQ(run_command(run),
             "timeprobe run l2.jsonl --model openai:m --name 'a b' --seed 5 --temperature 0.7 "
-            "--stop End --cot --num-fewshot 3 --fewshot other-tasks --fewshot-from train.jsonl "
+            "--beams 4 --stop End --cot --think-end-token '' --num-fewshot 3 --fewshot other-tasks "
+            "--fewshot-from train.jsonl "
             "--set top_p=0.9 --set 'user=it'\\''s' --curves survey --aggregate mean --extrapolate "
             "clamp");
 }
