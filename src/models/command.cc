@@ -85,6 +85,7 @@ class Command : public Model {
         child_(std::make_unique<ChildProcess>(arguments_)) {}
 
   std::string name() const override { return "command:" + command_line_; }
+  bool fails_for_good() const override { return false; }
 
   Completion answer(const Question& question, const Prompt& prompt) const override {
     const std::lock_guard lock(mutex_);

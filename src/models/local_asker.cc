@@ -25,7 +25,8 @@ std::vector<Reply> LocalAsker::wait(std::chrono::milliseconds) {
       completion.latency_ms =
           std::chrono::duration<double, std::milli>(Clock::now() - start).count();
     }
-    replies[i] = {waiting_[i].ticket, std::move(completion)};
+    const bool failed = completion.finish == FinishReason::error;
+    replies[i] = {waiting_[i].ticket, std::move(completion), failed && model_->fails_for_good()};
   });
   waiting_.clear();
   return replies;

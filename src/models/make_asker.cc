@@ -22,11 +22,6 @@ bool is_provider(const std::string& text) {
 
 constexpr std::string_view kT5Prefix = "t5:";
 
-bool is_local(const std::string& spec) {
-  return spec == "reasoner" || spec.starts_with("baseline:") || spec.starts_with("replay:") ||
-         spec.starts_with("command:") || spec.starts_with("batch:");
-}
-
 // Throws a usage Error for what was asked for and would be left out without a word.
 void check_local(const std::string& spec, const AskerOptions& options) {
   if (options.offer_tools) {
@@ -68,7 +63,7 @@ std::size_t chat_threads(std::size_t max_concurrency) { return max_concurrency <
 std::string asker_help() { return model_help() + ", t5:FOLDER, openai:MODEL, PROVIDER:MODEL"; }
 
 std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& options) {
-  if (is_local(spec)) {
+  if (is_model_name(spec)) {
     check_local(spec, options);
     return std::make_unique<LocalAsker>(make_model(spec, options.model), options.num_threads);
   }

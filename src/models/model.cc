@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "base/error.h"
 #include "models/baselines.h"
 #include "models/command.h"
@@ -17,6 +20,7 @@ constexpr std::string_view kBaselinePrefix = "baseline:";
 constexpr std::string_view kReplayPrefix = "replay:";
 constexpr std::string_view kCommandPrefix = "command:";
 constexpr std::string_view kBatchPrefix = "batch:";
+constexpr std::array kPrefixes = {kBaselinePrefix, kReplayPrefix, kCommandPrefix, kBatchPrefix};
 
 std::string evidence_text(const Conclusion& conclusion) {
   std::string text = conclusion.explanation;
@@ -93,6 +97,12 @@ std::string behind(std::string_view prefix, const std::string& spec) {
 std::string model_help() {
   return fmt::format("reasoner, baseline:{}, replay:FILE, command:PROGRAM, batch:NAME",
                      fmt::join(baseline_names(), ", baseline:"));
+}
+
+bool is_model_name(std::string_view spec) {
+  return spec == "reasoner" ||
+         std::any_of(kPrefixes.begin(), kPrefixes.end(),
+                     [spec](std::string_view prefix) { return spec.starts_with(prefix); });
 }
 
 std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& options) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/line_reader.h"
@@ -35,6 +36,9 @@ class Model {
   // an exception.
   virtual Completion answer(const Question& question, const Prompt& prompt) const = 0;
 
+  // Whether a question that failed would fail again.
+  virtual bool fails_for_good() const { return true; }
+
   // What a plan notes of the model beside its name, so that the run can be done again.
   virtual std::map<std::string, std::string> settings() const { return {}; }
 
@@ -57,6 +61,9 @@ struct ModelOptions {
 // answers come by file (evaluation/batch_files.h): asked directly, it fails. Throws a usage Error
 // that lists the known names.
 std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& options);
+
+// Whether the name begins like one of make_model's; all others are somebody else's (make_asker.h).
+bool is_model_name(std::string_view spec);
 
 // "reasoner, baseline:random, ...": what make_model knows, for help texts.
 std::string model_help();

@@ -83,7 +83,8 @@ class Replay : public Model {
       if (!agreeing.empty()) return take(question, agreeing, Found::by_prompt);
     }
     note(Found::missing, {});
-    return failed(fmt::format("{} has no answer to question {}", file_, question.id));
+    return failed(fmt::format("{} has no answer to question {}", file_, question.id),
+                  "no_recorded_answer");
   }
 
   std::map<std::string, std::string> settings() const override {
@@ -117,8 +118,8 @@ class Replay : public Model {
   }
 
  private:
-  static Completion failed(std::string reason) {
-    return {.text = std::move(reason), .finish = FinishReason::error};
+  static Completion failed(std::string reason, const char* kind) {
+    return {.text = std::move(reason), .finish = FinishReason::error, .failure = kind};
   }
 
   static const std::vector<std::size_t>* of(const Index& index, const std::string& key) {
@@ -168,7 +169,8 @@ class Replay : public Model {
       }
       note(Found::ambiguous, candidates);
       return failed(fmt::format("{} answers question {} in different ways, on lines {} and {}",
-                                file_, question.id, first.line, other.line));
+                                file_, question.id, first.line, other.line),
+                    "several_recorded_answers");
     }
     note(how, candidates);
     return first.completion;
