@@ -1,12 +1,15 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 #include "arguments.h"
 #include "base/error.h"
 #include "base/version.h"
 #include "commands.h"
+#include "evaluation/run_lease.h"
 #include "evaluation/runner.h"
 #include "evaluation/strategies.h"
 #include "models/replay.h"
@@ -34,6 +37,7 @@ RunPlan plan_of(const ScoreFlags& flags, const Model& model) {
   plan.model = "replay:" + flags.answers;
   plan.settings = model.settings();
   plan.settings["setting"] = setting_name(0, plan.thinking);
+  plan.settings["seed"] = "0";
   note_files(plan, "questions", flags.questions);
   return plan;
 }
@@ -62,6 +66,9 @@ std::vector<StoredAnswer> answers_of(const RunPlan& plan, const std::vector<Ques
 LoadedRun stored(const RunPlan& plan, const std::vector<Question>& questions,
                  const std::vector<StoredAnswer>& answers, const ScoreFlags& flags) {
   RunStore store = RunStore::open(flags.database);
+  const std::optional<RunInfo> old = store.find(plan.name);
+  std::optional<RunLease> lease;  // somebody may be answering a run of that name
+  if (old) lease.emplace(flags.database, old->id, plan.name);
   QuestionList source(questions);
   const RunId id =
       store.begin_run(plan, source, flags.out.force ? IfRunExists::replace : IfRunExists::resume);
@@ -98,7 +105,10 @@ int score(const ScoreFlags& flags) {
   if (!flags.tables.empty()) keep_tables(made, flags.tables);
   const std::string text = render(made, *parse_report_format(flags.out.format));
   put_out(text, flags.out);
-  return kExitOk;
+  const bool has_failures = std::any_of(
+      run.scored.begin(), run.scored.end(),
+      [](const ScoredQuestion& item) { return item.completion.finish == FinishReason::error; });
+  return has_failures ? kExitIncomplete : kExitOk;
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ TEST_F(Interchange, AnswersFromElsewhereAreScored) {
         "{\"question\":\"Which team did X play for in Jan, 1991?\",\"prediction\":\"B\"}\n"
         "{\"id\":\"q2\",\"answer\":\"\"}\noops\n");
   const Outcome scored = run("score a.jsonl --questions q.jsonl --format json");
-  EXPECT_EQ(scored.exit_code, 0) << scored.text;
+  EXPECT_EQ(scored.exit_code, 3) << scored.text;
   for (const char* said :
        {"rejected: a.jsonl:4: the line is not complete JSON",
         "3 answers; 2 questions found theirs by id, 1 by their text, 0 by their prompt",
@@ -123,7 +123,7 @@ TEST_F(Interchange, AnswersFromElsewhereAreScored) {
     ++num_verdicts;
   }
   EXPECT_EQ(num_verdicts, 6);
-  expect("score a.jsonl --questions q.jsonl --name kept --table verdicts", 0, "kept");
+  expect("score a.jsonl --questions q.jsonl --name kept --table verdicts", 3, "kept");
   expect("report kept --table verdicts", 0, "4      1      1");
   expect("run q.jsonl --model replay:a.jsonl --name same", 3, "3 of 4 questions answered");
 }
