@@ -351,18 +351,20 @@ std::vector<RunInfo> RunStore::runs() {
   return all;
 }
 
+RunInfo RunStore::info(const std::string& name) {
+  if (std::optional<RunInfo> info = find(name)) return *std::move(info);
+  std::string known;
+  for (const RunInfo& run : runs()) known += (known.empty() ? "" : ", ") + run.name;
+  throw usage_error(fmt::format("{}: there is no run '{}'; there are: {}", database_.path(), name,
+                                known.empty() ? "none" : known));
+}
+
 LoadedRun RunStore::load(const std::string& name) {
-  const std::optional<RunInfo> info = find(name);
-  if (!info) {
-    std::string known;
-    for (const RunInfo& run : runs()) known += (known.empty() ? "" : ", ") + run.name;
-    throw usage_error(fmt::format("{}: there is no run '{}'; there are: {}", database_.path(), name,
-                                  known.empty() ? "none" : known));
-  }
-  LoadedRun run{*info, load_scored(info->id)};
+  const RunInfo info = this->info(name);
+  LoadedRun run{info, load_scored(info.id)};
   // The setting of a run is a label of its questions, where they have none of their own.
-  const auto setting = info->settings.find("setting");
-  if (setting == info->settings.end()) return run;
+  const auto setting = info.settings.find("setting");
+  if (setting == info.settings.end()) return run;
   for (ScoredQuestion& item : run.scored) {
     item.question.labels.try_emplace("setting", setting->second);
   }

@@ -141,7 +141,8 @@ class RunStore {
   std::vector<RunInfo> runs();
   std::optional<RunInfo> find(const std::string& name);
 
-  // Throws a usage Error that lists the names there are.
+  // Both throw a usage Error that lists the names there are.
+  RunInfo info(const std::string& name);
   LoadedRun load(const std::string& name);
 
  private:

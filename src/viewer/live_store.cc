@@ -41,9 +41,7 @@ std::vector<RunInfo> LiveStore::infos(RunStore& store) const {
   if (runs_.empty()) return store.runs();
   std::vector<RunInfo> infos;
   for (const std::string& name : runs_) {
-    const std::optional<RunInfo> info = store.find(name);
-    if (!info) throw usage_error(fmt::format("{}: there is no run '{}'", path_.string(), name));
-    infos.push_back(*info);
+    infos.push_back(store.info(name));
   }
   return infos;
 }
