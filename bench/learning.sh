@@ -56,7 +56,7 @@ l1() {
   run=l1-$seed
   line=$(train "$run" "${L1_LIMIT:-300}" --generate l1 "${held_out[@]}" --seed "$seed" --layers 2 --d-model 128 \
     --heads 4 --relative-bias-deviation 1.5 --batch-size 256 --rate 2e-3 --schedule cosine --warm-up 100 \
-    --steps "${L1_STEPS:-3500}" ${L1_FLAGS:-})
+    --steps "${L1_STEPS:-5000}" ${L1_FLAGS:-})
   printf 'L1 seed %s  %s' "$seed" "$line"
   [ -e "$official" ] && printf '  test EM %s' "$(em "$folder/$run/last" "$folder/l1_test.jsonl" "$run-test-$$")"
   printf '  future EM %s\n' "$(em "$folder/$run/last" "$folder/l1_future.jsonl" "$run-future-$$")"
@@ -65,9 +65,9 @@ l1() {
 l2() {
   local seed=$1 run=l2-$1 line facts
   line=$(train "$run" "${L2_LIMIT:-1800}" --generate l2 --numbers whole --max-facts 5 --seed "$seed" --layers 3 \
-    --decoder-layers 2 --d-model 128 --heads 8 --relative-bias-deviation 2 --batch-size 256 --rate 1e-3 \
-    --schedule cosine --warm-up 200 --curriculum 400000 --comparisons 0.3 --steps "${L2_STEPS:-12000}" \
-    --evaluate-every 1000 ${L2_FLAGS:-})
+    --decoder-layers 2 --d-model 128 --heads 8 --relative-bias-deviation 2 --batch-size 128 --rate 1e-3 \
+    --schedule cosine --warm-up 200 --curriculum 250000 --comparisons 0.4 --unanswered 0.15 --steps "${L2_STEPS:-18000}" \
+    --evaluate-every 500 ${L2_FLAGS:-})
   printf 'L2 seed %s  %s' "$seed" "$line"
   "$program" train draw l2 --max-facts 5 --count 1000 --seed 99 --out "$folder/l2_test.jsonl" --force >/dev/null
   printf '  EM of 1 to 5 facts %s' "$(em "$folder/$run/last" "$folder/l2_test.jsonl" "$run-$$")"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "base/error.h"
 
 namespace timeprobe {
 namespace {
