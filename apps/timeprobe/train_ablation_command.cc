@@ -73,8 +73,8 @@ int run_all(const AblationFlags& flags) {
                shell_line(words));
     const int code = interrupted ? kExitInterrupted : run_self(words);
     if (code == kExitOk) continue;
-    fmt::print(stderr, "stopped at {} of {}; the same command goes on there\n", i + 1,
-               steps.size());
+    fmt::print(stderr, "timeprobe: stopped at {} of {}{}\n", i + 1, steps.size(),
+               code == kExitUsage ? "" : "; the same command goes on there");
     return code;
   }
   return kExitOk;
