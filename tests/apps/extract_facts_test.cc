@@ -103,8 +103,8 @@ TEST_F(ExtractProgram, GivesTheSameBytesOnEveryRoad) {
         expect_same(read("out"), expected, fmt::format("{} {}", dump, num_threads));
       }
       const std::string shard = "'" TIMEPROBE_BINARY "' " + front;
-      run_in_shell("cd '" + folder_.string() + "'; " + shard + "part0 --shard 0/3 & " + shard +
-                   "part1 --shard 1/3 & " + shard + "part2 --shard 2/3 & wait");
+      run_in_shell("cd '" + folder_.path().string() + "'; " + shard + "part0 --shard 0/3 & " +
+                   shard + "part1 --shard 1/3 & " + shard + "part2 --shard 2/3 & wait");
       succeeds("extract merge part2 part0 part1 --force --out out");
       expect_same(read("out"), expected, dump + " in shards");
     }
@@ -118,7 +118,8 @@ TEST_F(ExtractProgram, GivesTheSameBytesOnEveryRoad) {
 TEST_F(ExtractProgram, TheExamplesOfManyProcessesWork) {
   const std::string expected = one_run("facts");
   const std::string folder = TIMEPROBE_SOURCE_DIR "/examples/extraction/";
-  const std::string variables = "cd '" + folder_.string() + "'; TIMEPROBE='" TIMEPROBE_BINARY "' ";
+  const std::string variables =
+      "cd '" + folder_.path().string() + "'; TIMEPROBE='" TIMEPROBE_BINARY "' ";
   const Outcome shards =
       run_in_shell(variables + "JOBS=3 " + folder + "shards.sh 4 out facts --wikidata plain");
   EXPECT_EQ(shards.exit_code, 0) << shards.text;
@@ -172,7 +173,7 @@ TEST_F(ExtractProgram, CtrlCKeepsWhatWasFound) {
   const std::string expected = one_run("facts");
   const std::string command = "extract facts --wikidata plain --out out --checkpoint-every 0";
   const Outcome stopped =
-      run_in_shell("cd '" + folder_.string() + "'; '" TIMEPROBE_BINARY "' " + command +
+      run_in_shell("cd '" + folder_.path().string() + "'; '" TIMEPROBE_BINARY "' " + command +
                    " & pid=$!; while kill -0 $pid && ! [ -e out.checkpoint ]; do :; done; "
                    "kill -TERM $pid; wait $pid; exit $?");
   EXPECT_EQ(stopped.exit_code, 130) << stopped.text;

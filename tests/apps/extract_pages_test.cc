@@ -1,26 +1,15 @@
 // Pages of Wikipedia as the user of the program meets them: from a dump to questions with pages.
 
 #include <gtest/gtest.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <array>
-#include <cstdio>
-#include <filesystem>
 #include <set>
 
 #include "base/files.h"
 #include "questions/question_json.h"
+#include "tests/apps/program_run.h"
 
 namespace timeprobe {
 namespace {
-
-namespace fs = std::filesystem;
-
-struct Outcome {
-  int exit_code = 0;
-  std::string text;  // both streams
-};
 
 const char* const kDump =
     "<mediawiki xml:lang=\"en\">\n  <siteinfo>\n  </siteinfo>\n"
@@ -44,34 +33,12 @@ const char* const kFacts =
     "Carla\tP39\tMayor\t1990\t1995\tQ3\t\n"
     "Carla\tP39\tJudge\t1995\t1999\tQ3\t\n";
 
-class ExtractPagesProgram : public testing::Test {
+class ExtractPagesProgram : public ProgramFolder {
  protected:
-  ExtractPagesProgram()
-      : folder_(fs::temp_directory_path() / ("timeprobe_pages_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
+  ExtractPagesProgram() {
     write("dump.xml", kDump);
     write("facts.tsv", kFacts);
   }
-  ~ExtractPagesProgram() override { fs::remove_all(folder_); }
-
-  Outcome run(const std::string& arguments, const std::string& before = "") const {
-    const std::string command = "exec 2>&1; cd '" + folder_.string() + "'; " + before +
-                                "'" TIMEPROBE_BINARY "' " + arguments;
-    FILE* pipe = ::popen(command.c_str(), "r");
-    Outcome outcome;
-    std::array<char, 4096> buffer{};
-    while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
-      outcome.text.append(buffer.data(), size);
-    }
-    outcome.exit_code = WEXITSTATUS(::pclose(pipe));
-    return outcome;
-  }
-
-  void write(const std::string& name, const std::string& content) const {
-    write_file(folder_ / name, content, IfExists::replace);
-  }
-
-  fs::path folder_;
 };
 
 TEST_F(ExtractPagesProgram, FromADumpToQuestionsWithPages) {

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <array>
 #include <cstdio>
@@ -11,6 +10,7 @@
 #include <string>
 
 #include "base/files.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 
@@ -33,24 +33,17 @@ inline Outcome run_in_shell(const std::string& line) {
 
 class ProgramFolder : public testing::Test {
  protected:
-  ProgramFolder()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("timeprobe_app_" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~ProgramFolder() override { std::filesystem::remove_all(folder_); }
-
   // `before` stands before the program: variables, or shell commands that end with ';'.
   Outcome run(const std::string& arguments, const std::string& before = "") const {
-    return run_in_shell("cd '" + folder_.string() + "'; " + before + " '" TIMEPROBE_BINARY "' " +
-                        arguments);
+    return run_in_shell("cd '" + folder_.path().string() + "'; " + before +
+                        " '" TIMEPROBE_BINARY "' " + arguments);
   }
 
   void write(const std::string& name, const std::string& content) const {
-    write_file(folder_ / name, content, IfExists::replace);
+    folder_.write(name, content);
   }
 
-  std::filesystem::path folder_;
+  TestFolder folder_;
 };
 
 }  // namespace timeprobe

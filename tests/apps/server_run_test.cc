@@ -370,7 +370,7 @@ TEST_F(ServerRun, TheProgressFitsTheTerminal) {
     return reply;
   });
   const Outcome outcome = run_in_shell(
-      "cd '" + folder_.string() + "'; script -qec \"stty cols 40; " TIMEPROBE_BINARY " " +
+      "cd '" + folder_.path().string() + "'; script -qec \"stty cols 40; " TIMEPROBE_BINARY " " +
       asking(server, "-j 1 --price-in 1000 --price-out 1000") + "\" /dev/null < /dev/null");
   EXPECT_NE(outcome.text.find("12 of 12 questions answered"), std::string::npos) << outcome.text;
   EXPECT_NE(outcome.text.find("waiting 1 s (429)"), std::string::npos) << outcome.text;

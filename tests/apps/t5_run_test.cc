@@ -63,8 +63,8 @@ class TrainProgram : public ProgramFolder {};
 TEST_F(TrainProgram, IsStartedOrSaidToBeMissing) {
   // A copy of the program has nothing beside it.
   const Outcome missing =
-      run_in_shell("cp '" TIMEPROBE_BINARY "' '" + folder_.string() + "/timeprobe'; '" +
-                   folder_.string() + "/timeprobe' train sft --help");
+      run_in_shell("cp '" TIMEPROBE_BINARY "' '" + folder_.path().string() + "/timeprobe'; '" +
+                   folder_.path().string() + "/timeprobe' train sft --help");
   EXPECT_EQ(missing.exit_code, 2);
   EXPECT_NE(missing.text.find("built without LibTorch. Install libtorch-dev and "
                               "libopenblas0-pthread"),

@@ -1,12 +1,12 @@
 #include "base/files.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <csignal>
 
 #include "base/error.h"
 #include "base/sha256.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -15,17 +15,12 @@ namespace fs = std::filesystem;
 
 class Files : public testing::Test {
  protected:
-  Files() : folder_(fs::temp_directory_path() / ("timeprobe_files_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~Files() override { fs::remove_all(folder_); }
-
   std::size_t num_files() const {
     return static_cast<std::size_t>(
         std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
   }
 
-  fs::path folder_;
+  TestFolder folder_;
 };
 
 TEST_F(Files, WritesAndReadsBack) {

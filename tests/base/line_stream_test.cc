@@ -1,21 +1,19 @@
 #include "base/line_stream.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <fstream>
 #include <vector>
 
 #include "base/error.h"
 #include "base/line_reader.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
 
 class LineStreamTest : public testing::Test {
  protected:
-  void TearDown() override { std::filesystem::remove(path_); }
-
   std::vector<std::string> lines_of(const std::string& content) {
     std::ofstream(path_, std::ios::binary) << content;
     LineStream stream(path_);
@@ -36,8 +34,8 @@ class LineStreamTest : public testing::Test {
     return "no problem";
   }
 
-  std::filesystem::path path_ =
-      std::filesystem::temp_directory_path() / ("timeprobe_lines_" + std::to_string(::getpid()));
+  TestFolder folder_;
+  std::filesystem::path path_ = folder_ / "a";
 };
 
 // The same lines as from the reader that holds the whole file.

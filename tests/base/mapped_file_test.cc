@@ -1,22 +1,18 @@
 #include "base/mapped_file.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/files.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
 
 class MappedFiles : public testing::Test {
  protected:
-  MappedFiles()
-      : path_(std::filesystem::temp_directory_path() /
-              ("timeprobe_mapped_" + std::to_string(::getpid()))) {}
-  ~MappedFiles() override { std::filesystem::remove(path_); }
-
-  std::filesystem::path path_;
+  TestFolder folder_;
+  std::filesystem::path path_ = folder_ / "a";
 };
 
 TEST_F(MappedFiles, ShowsTheBytesAndMovesWithThem) {

@@ -1,7 +1,6 @@
 #include "base/zstd_text.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <fstream>
 #include <iterator>
@@ -10,14 +9,13 @@
 #include "base/line_reader.h"
 #include "base/line_stream.h"
 #include "base/random.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
 
 class ZstdTextTest : public testing::Test {
  protected:
-  void TearDown() override { std::filesystem::remove(path_); }
-
   void write(const std::string& content) const {
     std::ofstream(path_, std::ios::binary) << content;
   }
@@ -37,8 +35,8 @@ class ZstdTextTest : public testing::Test {
     return "no problem";
   }
 
-  std::filesystem::path path_ = std::filesystem::temp_directory_path() /
-                                ("timeprobe_zstd_" + std::to_string(::getpid()) + ".zst");
+  TestFolder folder_;
+  std::filesystem::path path_ = folder_ / "a.zst";
 };
 
 // Three megabytes that do not pack away to nothing.

@@ -1,8 +1,5 @@
 #include "tests/dumps/read_back.h"
 
-#include <unistd.h>
-
-#include "base/files.h"
 #include "base/random.h"
 
 namespace timeprobe::dumps {
@@ -89,14 +86,5 @@ std::vector<std::string> records_of(std::string_view text, std::string_view reco
   }
   return records;
 }
-
-TestFile::TestFile(std::string_view content) {
-  static int count = 0;
-  path_ = std::filesystem::path(testing::TempDir()) /
-          ("dump-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
-  write_file(path_, content, IfExists::replace);
-}
-
-TestFile::~TestFile() { std::filesystem::remove(path_); }
 
 }  // namespace timeprobe::dumps

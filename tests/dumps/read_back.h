@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "dumps/read_dump.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe::dumps {
 
@@ -39,13 +40,11 @@ std::vector<std::string> records_of(std::string_view text, std::string_view reco
 // A file of the test's own, removed at its end.
 class TestFile {
  public:
-  explicit TestFile(std::string_view content);
-  ~TestFile();
-  TestFile(const TestFile&) = delete;
-  TestFile& operator=(const TestFile&) = delete;
+  explicit TestFile(std::string_view content) : path_(folder_.write("dump", content)) {}
   const std::filesystem::path& path() const { return path_; }
 
  private:
+  TestFolder folder_;
   std::filesystem::path path_;
 };
 

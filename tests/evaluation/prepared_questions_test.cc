@@ -1,7 +1,6 @@
 #include "evaluation/prepared_questions.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -10,15 +9,14 @@
 #include <thread>
 
 #include "base/error.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
 
-namespace fs = std::filesystem;
-
 class PreparedQuestionsTest : public testing::Test {
  protected:
-  PreparedQuestionsTest() : store_(RunStore::open(new_folder() / "runs.db")) {
+  PreparedQuestionsTest() : store_(RunStore::open(folder_ / "runs.db")) {
     std::vector<Question> questions(kNumQuestions);
     for (std::size_t i = 0; i < kNumQuestions; ++i) {
       questions[i].id = "q" + std::to_string(i);
@@ -28,16 +26,6 @@ class PreparedQuestionsTest : public testing::Test {
     RunPlan plan;
     plan.name = "run";
     run_ = store_.begin_run(plan, list, IfRunExists::resume);
-  }
-  ~PreparedQuestionsTest() override { fs::remove_all(folder()); }
-
-  static fs::path folder() {
-    return fs::temp_directory_path() / ("timeprobe_prepared_" + std::to_string(::getpid()));
-  }
-
-  static fs::path new_folder() {
-    fs::create_directories(folder());
-    return folder();
   }
 
   static Prompt wording(const Question& question) {
@@ -51,6 +39,7 @@ class PreparedQuestionsTest : public testing::Test {
   }
 
   static constexpr std::size_t kNumQuestions = 1000;
+  TestFolder folder_;
   RunStore store_;
   RunId run_;
 };
@@ -94,7 +83,7 @@ TEST_F(PreparedQuestionsTest, TroubleComesInItsTurn) {
 
 // Also where what stands before it in the batch has no words.
 TEST_F(PreparedQuestionsTest, ADamagedQuestionIsTroubleInItsTurn) {
-  Database(folder() / "runs.db").execute("UPDATE questions SET question = '{' WHERE ordinal = 70");
+  Database(folder_ / "runs.db").execute("UPDATE questions SET question = '{' WHERE ordinal = 70");
   for (const std::size_t wordless : {68u, 72u}) {
     PreparedQuestions questions(store_, run_, all(), [wordless](const Question& question) {
       if (question.id == "q" + std::to_string(wordless)) throw usage_error("no words for it");

@@ -46,7 +46,7 @@ TEST_F(OwnSuite, IsAskedAndReportedByAProgramThatHasIt) {
   ASSERT_EQ(run_in_shell("'" WEEKDAYS_EXAM "' 7 > " + (folder_ / "exam.jsonl").string()).exit_code,
             0);
   const auto program = [&](const std::string& arguments) {
-    return run_in_shell("cd '" + folder_.string() + "'; '" TIMEPROBE_WITH_WEEKDAYS "' " +
+    return run_in_shell("cd '" + folder_.path().string() + "'; '" TIMEPROBE_WITH_WEEKDAYS "' " +
                         arguments);
   };
   EXPECT_NE(program("--version").text.find("weekdays"), std::string::npos);

@@ -1,8 +1,6 @@
 // A small run of two suites with every verdict's kind, built through the real store.
 #pragma once
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -10,6 +8,7 @@
 #include "base/files.h"
 #include "evaluation/runner.h"
 #include "exports/exported_run.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 
@@ -48,10 +47,7 @@ inline std::vector<Question> example_questions() {
 
 class ExampleRun {
  public:
-  ExampleRun()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("timeprobe_exports_" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
+  ExampleRun() {
     RunStore store = RunStore::open(folder_ / "runs.db");
     const RunPlan plan = example_plan();
     const std::vector<Question> questions = example_questions();
@@ -71,15 +67,12 @@ class ExampleRun {
     exported_ = read_exported_run(store, plan.name, {});
     exported_.info.created = "2026-03-04T05:06:07Z";
   }
-  ~ExampleRun() { std::filesystem::remove_all(folder_); }
-  ExampleRun(const ExampleRun&) = delete;
-  ExampleRun& operator=(const ExampleRun&) = delete;
 
   const ExportedRun& run() const { return exported_; }
   const std::filesystem::path& folder() const { return folder_; }
 
  private:
-  std::filesystem::path folder_;
+  TestFolder folder_;
   ExportedRun exported_;
 };
 

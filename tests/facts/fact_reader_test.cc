@@ -1,11 +1,11 @@
 #include "facts/fact_reader.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "base/zstd_text.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -47,16 +47,13 @@ TEST(FactsJsonl, KeepsTheSubjectsPage) {
 }
 
 TEST(Facts, AreReadFromPackedFiles) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("timeprobe_facts_" + std::to_string(::getpid()) + ".jsonl.zst");
   const Fact fact = read_rows("a\tP54\tb\t1980\t1990\n").facts.at(0);
   std::string packed;
   ZstdCompressor compressor;
   compressor.add(to_json_line(fact) + "\n", packed);
   compressor.end_frame(packed);
-  write_file(path, packed, IfExists::replace);
-  EXPECT_EQ(read_facts(path).facts.at(0), fact);
-  std::filesystem::remove(path);
+  const TestFolder folder;
+  EXPECT_EQ(read_facts(folder.write("facts.jsonl.zst", packed)).facts.at(0), fact);
 }
 
 struct BadRow {

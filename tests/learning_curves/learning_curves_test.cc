@@ -1,13 +1,13 @@
 #include "learning_curves/learning_curves.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "learning_curves/curve_titles.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -49,11 +49,9 @@ TEST(LearningCurves, OtherLinesAreRejectedAndTheUnfinishedOneWaits) {
 }
 
 TEST(LearningCurves, AFolderWithoutStepsIsNone) {
-  const std::filesystem::path folder =
-      std::filesystem::temp_directory_path() / ("timeprobe_curves_" + std::to_string(::getpid()));
-  std::filesystem::create_directories(folder);
+  const TestFolder folder;
   EXPECT_THROW(read_learning_curves(folder), Error);
-  write_file(folder / "metrics.jsonl", "{\"a\":1}\n", IfExists::refuse);
+  folder.write("metrics.jsonl", "{\"a\":1}\n");
   try {
     read_learning_curves(folder);
     ADD_FAILURE() << "no error";
@@ -62,7 +60,6 @@ TEST(LearningCurves, AFolderWithoutStepsIsNone) {
               std::string::npos)
         << error.what();
   }
-  std::filesystem::remove_all(folder);
 }
 
 TEST(LearningCurves, ThinnedToMeans) {

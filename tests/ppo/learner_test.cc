@@ -15,6 +15,7 @@
 #include "ppo/question_prompts.h"
 #include "ppo/value_head.h"
 #include "t5/runtime.h"
+#include "tests/test_folder.h"
 #include "tokenizer/vocabulary.h"
 #include "training/training_loop.h"
 
@@ -112,12 +113,7 @@ class SmallRun {
 
 class PpoLearnerFiles : public testing::Test {
  protected:
-  PpoLearnerFiles() {
-    std::string name = (fs::temp_directory_path() / "timeprobe_ppo_XXXXXX").string();
-    folder_ = ::mkdtemp(name.data());
-    t5::set_num_threads(1);
-  }
-  ~PpoLearnerFiles() override { fs::remove_all(folder_); }
+  PpoLearnerFiles() { t5::set_num_threads(1); }
 
   std::string message_of_resuming(std::uint64_t seed = 5) {
     try {
@@ -128,7 +124,7 @@ class PpoLearnerFiles : public testing::Test {
     return "";
   }
 
-  fs::path folder_;
+  TestFolder folder_;
 };
 
 TEST_F(PpoLearnerFiles, AResumedRunIsTheUninterruptedOneBitForBit) {

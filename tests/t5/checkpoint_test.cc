@@ -8,19 +8,14 @@
 #include "t5_files/t5_tensors.h"
 #include "t5_inference/engine_weights.h"
 #include "tests/t5/tiny_t5.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe::t5 {
 namespace {
 
-std::filesystem::path fresh_folder(const std::string& name) {
-  const auto folder = std::filesystem::path(testing::TempDir()) / ("timeprobe_t5_" + name);
-  std::filesystem::remove_all(folder);
-  return folder;
-}
-
 TEST(Checkpoint, ComesBackAsItWas) {
   for (const T5Config& config : {tiny_v1_0(), tiny_v1_1()}) {
-    const auto folder = fresh_folder("round_trip");
+    const TestFolder folder;
     Weights weights(config);
     fill_with_contrast(weights, 8);
     save_weights(folder, weights);
@@ -34,7 +29,7 @@ TEST(Checkpoint, ComesBackAsItWas) {
 
 TEST(Checkpoint, IsRoundedInHalfPrecision) {
   for (const NumberType type : {NumberType::f16, NumberType::bf16}) {
-    const auto folder = fresh_folder("half");
+    const TestFolder folder;
     Weights weights(tiny_v1_0());
     fill_with_contrast(weights, 8);
     save_weights(folder, weights, type);
@@ -45,7 +40,7 @@ TEST(Checkpoint, IsRoundedInHalfPrecision) {
 }
 
 TEST(Checkpoint, IsNotReplacedUnasked) {
-  const auto folder = fresh_folder("kept");
+  const TestFolder folder;
   const Weights weights(tiny_v1_0());
   save_weights(folder, weights);
   EXPECT_ANY_THROW(save_weights(folder, weights));

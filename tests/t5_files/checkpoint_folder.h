@@ -2,7 +2,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <functional>
@@ -13,6 +12,7 @@
 
 #include "base/error.h"
 #include "t5_files/t5_checkpoint.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 
@@ -62,13 +62,6 @@ class TensorBox {
 
 class CheckpointFolder : public testing::Test {
  protected:
-  CheckpointFolder()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("timeprobe_checkpoint_" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~CheckpointFolder() override { std::filesystem::remove_all(folder_); }
-
   void write(const T5Config& config, const TensorBox& box) const {
     write_t5_config(folder_ / "config.json", config, IfExists::replace);
     write_safetensors(folder_ / "model.safetensors", box.tensors(), {}, IfExists::replace);
@@ -80,16 +73,16 @@ class CheckpointFolder : public testing::Test {
       T5Checkpoint checkpoint(folder_);
     } catch (const Error& error) {
       std::string text = error.what();
-      for (auto at = text.find(folder_.string()); at != std::string::npos;
-           at = text.find(folder_.string())) {
-        text.replace(at, folder_.string().size(), "DIR");
+      for (auto at = text.find(folder_.path().string()); at != std::string::npos;
+           at = text.find(folder_.path().string())) {
+        text.replace(at, folder_.path().string().size(), "DIR");
       }
       return text;
     }
     return "";
   }
 
-  std::filesystem::path folder_;
+  TestFolder folder_;
 };
 
 }  // namespace timeprobe

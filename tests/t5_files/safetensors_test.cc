@@ -1,10 +1,10 @@
 #include "t5_files/safetensors.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/check.h"
 #include "base/error.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -90,12 +90,8 @@ TEST(Safetensors, SaysWhatIsWrong) {
 
 class SafetensorsOnDisk : public testing::Test {
  protected:
-  SafetensorsOnDisk()
-      : path_(std::filesystem::temp_directory_path() /
-              ("timeprobe_" + std::to_string(::getpid()) + ".safetensors")) {}
-  ~SafetensorsOnDisk() override { std::filesystem::remove(path_); }
-
-  std::filesystem::path path_;
+  TestFolder folder_;
+  std::filesystem::path path_ = folder_ / "a.safetensors";
 };
 
 TEST_F(SafetensorsOnDisk, WritesTheSameBytesWhateverTheOrder) {

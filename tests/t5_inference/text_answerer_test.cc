@@ -1,24 +1,18 @@
 #include "t5_inference/text_answerer.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "tests/t5_inference/small_model_folder.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe::t5 {
 namespace {
 
 class AnsweringTexts : public testing::Test {
  protected:
-  AnsweringTexts()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("timeprobe_answerer_" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
-    write_small_model(folder_);
-  }
-  ~AnsweringTexts() override { std::filesystem::remove_all(folder_); }
+  AnsweringTexts() { write_small_model(folder_); }
 
   std::string problem() const {
     try {
@@ -40,7 +34,7 @@ class AnsweringTexts : public testing::Test {
     write_file(folder_ / name, content.substr(0, size), IfExists::replace);
   }
 
-  std::filesystem::path folder_;
+  TestFolder folder_;
 };
 
 std::vector<std::string> some_texts() {

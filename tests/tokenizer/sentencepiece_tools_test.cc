@@ -2,7 +2,6 @@
 // here.
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <sstream>
@@ -11,6 +10,7 @@
 #include "base/files.h"
 #include "base/line_reader.h"
 #include "base/program_run.h"
+#include "tests/test_folder.h"
 #include "tests/tokenizer/odd_texts.h"
 #include "tokenizer/tokenizer.h"
 #include "tokenizer/vocabulary.h"
@@ -40,13 +40,6 @@ std::vector<std::string> training_texts() {
 
 class SentencePieceTools : public testing::Test {
  protected:
-  SentencePieceTools()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("timeprobe_pieces_" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
-  }
-  ~SentencePieceTools() override { std::filesystem::remove_all(folder_); }
-
   std::filesystem::path model_path() const { return folder_ / "spiece.model"; }
 
   void train(const std::vector<std::string>& more) const {
@@ -128,7 +121,7 @@ class SentencePieceTools : public testing::Test {
     }
   }
 
-  std::filesystem::path folder_;
+  TestFolder folder_;
 };
 
 struct ModelKind {

@@ -1,20 +1,15 @@
 #include "tokenizer/vocabulary_training.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/error.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
 
 class VocabularyTrainings : public testing::Test {
  protected:
-  VocabularyTrainings()
-      : path_(std::filesystem::temp_directory_path() /
-              ("timeprobe_vocabulary_" + std::to_string(::getpid()) + ".model")) {}
-  ~VocabularyTrainings() override { std::filesystem::remove(path_); }
-
   std::string complaint(const std::vector<std::string>& texts,
                         const VocabularyTraining& how) const {
     try {
@@ -25,7 +20,8 @@ class VocabularyTrainings : public testing::Test {
     return "";
   }
 
-  std::filesystem::path path_;
+  TestFolder folder_;
+  std::filesystem::path path_ = folder_ / "spiece.model";
 };
 
 // What comes out of the real tool is tested in sentencepiece_tools_test.cc.

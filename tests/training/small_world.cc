@@ -1,22 +1,8 @@
 #include "tests/training/small_world.h"
 
-#include <cstdlib>
-
-#include "base/check.h"
 #include "tokenizer/vocabulary.h"
 
 namespace timeprobe::training {
-
-TestFolder::TestFolder() {
-  std::string name = std::filesystem::temp_directory_path() / "timeprobe_training_XXXXXX";
-  TIMEPROBE_CHECK(::mkdtemp(name.data()) != nullptr, name);
-  path_ = name;
-}
-
-TestFolder::~TestFolder() {
-  std::error_code error;
-  std::filesystem::remove_all(path_, error);
-}
 
 std::vector<TrainingExample> eight_examples() {
   std::vector<TrainingExample> examples;

@@ -1,30 +1,16 @@
 // A small network with its vocabulary and exercises, for the tests of src/training.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "t5_files/t5_config.h"
+#include "tests/test_folder.h"
 #include "tokenizer/tokenizer.h"
 #include "training/start_network.h"
 #include "training_data/training_example.h"
 
 namespace timeprobe::training {
-
-// A fresh folder that is removed at the end.
-class TestFolder {
- public:
-  TestFolder();
-  ~TestFolder();
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 // Eight questions with different answers.
 std::vector<TrainingExample> eight_examples();

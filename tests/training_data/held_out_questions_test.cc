@@ -1,11 +1,11 @@
 #include "training_data/held_out_questions.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "questions/question_json.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -23,13 +23,11 @@ Question question_of(const std::string& text) {
 }
 
 TEST(HeldOutQuestions, AreReadFromFilesAndTakenOut) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("timeprobe_held_out_" + std::to_string(::getpid()) + ".jsonl");
-  write_file(path, to_json_line(question_of("What is the time 7 year after Sep, 1104")) + "\n",
-             IfExists::replace);
-  const std::filesystem::path files[] = {path};
+  const TestFolder folder;
+  const std::filesystem::path files[] = {
+      folder.write("held_out.jsonl",
+                   to_json_line(question_of("What is the time 7 year after Sep, 1104")) + "\n")};
   const HeldOutQuestions held_out = HeldOutQuestions::read(files);
-  std::filesystem::remove(path);
   EXPECT_EQ(held_out.size(), 1u);
   EXPECT_TRUE(held_out.contains("what is the time  7 year after Sep 1104?"));
   EXPECT_FALSE(held_out.contains("What is the time 8 year after Sep, 1104"));

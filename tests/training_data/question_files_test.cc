@@ -1,11 +1,11 @@
 #include "training_data/question_files.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "questions/question_json.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -27,14 +27,12 @@ Question question_of(const std::string& id, const std::string& text) {
 class QuestionFilesOfAnExam : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = fs::temp_directory_path() / ("timeprobe_exam_" + std::to_string(::getpid()));
     for (const char* name : {"l1_train", "l1_dev", "l2_train_cbqa", "l2_train_reasonqa",
                              "l3_train_reasonqa", "l2_test_reasonqa"}) {
       write_file(folder_ / (std::string(name) + ".jsonl"),
                  to_json_line(question_of(name, "Who?")) + "\n", IfExists::replace);
     }
   }
-  void TearDown() override { fs::remove_all(folder_); }
 
   std::vector<std::string> ids(std::string_view split, ReadingSetting setting) const {
     const fs::path paths[] = {folder_};
@@ -45,7 +43,7 @@ class QuestionFilesOfAnExam : public testing::Test {
     return ids;
   }
 
-  fs::path folder_;
+  TestFolder folder_;
 };
 
 using Ids = std::vector<std::string>;

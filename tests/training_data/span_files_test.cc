@@ -1,12 +1,12 @@
 #include "training_data/span_files.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 
 #include "base/error.h"
 #include "base/files.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -19,19 +19,11 @@ std::size_t count_words(std::string_view text) {
 
 // Writes the file and reads it as exercises.
 SpanExercises read(const std::string& name, const std::string& content) {
-  const fs::path path = fs::temp_directory_path() / (std::to_string(::getpid()) + "_" + name);
-  write_file(path, content, IfExists::replace);
+  const TestFolder folder;
   SpanExampleOptions options;
   options.limits.least_pieces = 3;
-  const fs::path files[] = {path};
-  try {
-    SpanExercises exercises = read_span_exercises(files, options, count_words);
-    fs::remove(path);
-    return exercises;
-  } catch (...) {
-    fs::remove(path);
-    throw;
-  }
+  const fs::path files[] = {folder.write(name, content)};
+  return read_span_exercises(files, options, count_words);
 }
 
 TEST(SpanFiles, LinesThatAreNoPagesAreRejected) {

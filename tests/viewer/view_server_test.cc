@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 #include <httplib.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -13,6 +12,7 @@
 #include "html/html_page.h"
 #include "questions/question_source.h"
 #include "tests/html/small_runs.h"
+#include "tests/test_folder.h"
 #include "viewer/view_routes.h"
 
 namespace timeprobe {
@@ -22,10 +22,7 @@ using nlohmann::json;
 
 class Viewer : public testing::Test {
  protected:
-  Viewer()
-      : folder_(std::filesystem::temp_directory_path() /
-                ("timeprobe_viewer_" + std::to_string(::getpid()))) {
-    std::filesystem::create_directories(folder_);
+  Viewer() {
     RunStore store = RunStore::open(path());
     questions_ = {small_question("a", "What is the year 2 years before 1902?"),
                   small_question("b", "What is the year 3 years before 1902?"),
@@ -34,7 +31,6 @@ class Viewer : public testing::Test {
     const RunId run = store.begin_run(plan_, source, IfRunExists::resume);
     store.append(run, {scored_answer(0, questions_[0], {.text = "1900"})});
   }
-  ~Viewer() override { std::filesystem::remove_all(folder_); }
 
   std::filesystem::path path() const { return folder_ / "runs.db"; }
 
@@ -48,7 +44,7 @@ class Viewer : public testing::Test {
     return answer_view(store, {"GET", target, "127.0.0.1:80", version}, 80, {});
   }
 
-  std::filesystem::path folder_;
+  TestFolder folder_;
   RunPlan plan_ = {"mine", "openai:m", {{"seed", "0"}}};
   std::vector<Question> questions_;
 };

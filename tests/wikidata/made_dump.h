@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -13,41 +12,10 @@
 #include "base/files.h"
 #include "base/random.h"
 #include "base/zstd_text.h"
+#include "tests/test_folder.h"
 #include "wikidata/collect.h"
 
 namespace timeprobe::wikidata {
-
-// Removed at the end.
-class TestFolder {
- public:
-  TestFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "timeprobe_wikidata_XXXXXX");
-    path_ = ::mkdtemp(name.data());
-  }
-  ~TestFolder() { std::filesystem::remove_all(path_); }
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-
-  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-
-  std::filesystem::path write(const std::string& name, const std::string& content) const {
-    write_file(path_ / name, content, IfExists::replace);
-    return path_ / name;
-  }
-
-  // Names of all files, sorted.
-  std::vector<std::string> files() const {
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(path_)) {
-      names.push_back(entry.path().filename().string());
-    }
-    std::sort(names.begin(), names.end());
-    return names;
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 // Stretches so short that a small file has many blocks, runs and resume points.
 inline dumps::Grain fine_grain() {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <string>
@@ -11,6 +10,7 @@
 #include "base/files.h"
 #include "base/random.h"
 #include "tests/dumps/packed.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe::wikipedia {
 
@@ -80,31 +80,5 @@ inline Multistream multistream(const std::vector<MadePage>& pages, std::size_t p
   made.dump += dumps::bzip2_stream(kEndXml);
   return made;
 }
-
-// A folder of the test's own, removed at its end.
-class TestFolder {
- public:
-  TestFolder() {
-    const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    std::string name = std::string(test->test_suite_name()) + "_" + test->name() + "_" +
-                       std::to_string(::getpid());
-    for (char& c : name) c = c == '/' ? '_' : c;
-    path_ = std::filesystem::path(testing::TempDir()) / name;
-    std::filesystem::create_directories(path_);
-  }
-  ~TestFolder() { std::filesystem::remove_all(path_); }
-  TestFolder(const TestFolder&) = delete;
-  TestFolder& operator=(const TestFolder&) = delete;
-
-  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-
-  std::filesystem::path write(const std::string& name, std::string_view content) const {
-    write_file(path_ / name, content, IfExists::replace);
-    return path_ / name;
-  }
-
- private:
-  std::filesystem::path path_;
-};
 
 }  // namespace timeprobe::wikipedia

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "tests/models/chat/engine_fixture.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -273,16 +274,10 @@ TEST(ChatEngineTest, HonoursProxies) {
 
 TEST(ChatEngineTest, TrustsTheCertificateThatIsNamed) {
   ScriptedServer server(echo, ServerTls::self_signed);
-  const std::string path =
-      testing::TempDir() + "/timeprobe_chat_" + std::to_string(server.port()) + ".pem";
-  FILE* file = std::fopen(path.c_str(), "w");
-  ASSERT_NE(file, nullptr);
-  std::fputs(server.certificate().c_str(), file);
-  std::fclose(file);
+  const TestFolder folder;
   ChatEndpoint endpoint = endpoint_of(server.url());
-  endpoint.ca_file = path;
+  endpoint.ca_file = folder.write("server.pem", server.certificate());
   EXPECT_EQ(ask_one(endpoint, quick_options(), prompt_of("hello")).completion.text, "hello");
-  std::remove(path.c_str());
 }
 
 TEST(ChatEngineTest, RefusesOptionsThatCannotBeMeant) {

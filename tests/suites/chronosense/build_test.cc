@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <functional>
@@ -13,6 +12,7 @@
 #include "base/error.h"
 #include "questions/question_json.h"
 #include "tests/reference/slow_chronosense.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe::chronosense {
 namespace {
@@ -23,13 +23,6 @@ const char* const kSplitNames[] = {"test", "validation", "train"};
 
 class ChronoSenseBuild : public testing::Test {
  protected:
-  ChronoSenseBuild()
-      : folder_(fs::temp_directory_path() /
-                ("timeprobe_chronosense_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~ChronoSenseBuild() override { fs::remove_all(folder_); }
-
   // Abstract names, small.
   BuildOptions options(const std::string& out) const {
     BuildOptions options;
@@ -55,14 +48,6 @@ class ChronoSenseBuild : public testing::Test {
     return folder_ / "e.tsv";
   }
 
-  std::map<std::string, std::string> bytes(const std::string& out) const {
-    std::map<std::string, std::string> files;
-    for (const auto& entry : fs::directory_iterator(folder_ / out)) {
-      files[entry.path().filename().string()] = read_file(entry.path());
-    }
-    return files;
-  }
-
   std::vector<Question> questions(const std::string& out, const std::string& file) const {
     const fs::path path = folder_ / out / (file + ".jsonl");
     return fs::exists(path) ? read_questions(path) : std::vector<Question>{};
@@ -76,11 +61,11 @@ class ChronoSenseBuild : public testing::Test {
       EXPECT_EQ(error.kind(), ErrorKind::usage);
       problem = error.what();
     }
-    reference::replace_all(problem, folder_.string() + "/", "");
+    reference::replace_all(problem, folder_.path().string() + "/", "");
     return problem;
   }
 
-  fs::path folder_;
+  TestFolder folder_;
 };
 
 CoarseInterval interval(const reference::SlowDate& start, const reference::SlowDate& end) {
@@ -204,12 +189,12 @@ TEST_F(ChronoSenseBuild, OneSeedGivesTheSameBytesWithAnyNumberOfThreads) {
   two.num_threads = 2;
   build(real_options("one"));
   build(two);
-  EXPECT_EQ(bytes("one"), bytes("two"));
+  EXPECT_EQ(folder_.bytes("one"), folder_.bytes("two"));
   BuildOptions other = real_options("other");
   other.seed = 8;
   build(other);
   for (const char* file : {"real_test.jsonl", "abstract_train.jsonl"}) {
-    EXPECT_NE(bytes("one").at(file), bytes("other").at(file)) << file;
+    EXPECT_NE(folder_.bytes("one").at(file), folder_.bytes("other").at(file)) << file;
   }
 }
 
@@ -552,7 +537,7 @@ TEST_F(ChronoSenseBuild, BadEventsAreListedWithFileAndLine) {
   };
   const BuildSummary summary = build(bad);
   for (std::string& complaint : complaints) {
-    reference::replace_all(complaint, folder_.string() + "/", "");
+    reference::replace_all(complaint, folder_.path().string() + "/", "");
   }
   EXPECT_EQ(complaints, (std::vector<std::string>{
                             "e.tsv:2: end_year 1899 lies before start_year 1900",

@@ -12,6 +12,7 @@
 #include "reasoner/reasoner.h"
 #include "suites/chronosense_multi/chronosense_multi.h"
 #include "tests/reference/slow_arrangements.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe::chronosense_multi {
 namespace {
@@ -20,13 +21,6 @@ namespace fs = std::filesystem;
 
 class MultiBuild : public ::testing::Test {
  protected:
-  void SetUp() override {
-    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::path(::testing::TempDir()) / ("chronosense_multi_" + std::string(info->name()));
-    fs::remove_all(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   BuildOptions options() const {
     BuildOptions options;
     options.out = folder_ / "exam";
@@ -53,7 +47,7 @@ class MultiBuild : public ::testing::Test {
     return all;
   }
 
-  fs::path folder_;
+  TestFolder folder_;
 };
 
 // The links in the order of the chain from `first` on.

@@ -1,7 +1,6 @@
 #include "suites/tempreason/build.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <map>
 #include <set>
@@ -9,6 +8,7 @@
 #include "base/error.h"
 #include "facts/fact_reader.h"
 #include "questions/question_json.h"
+#include "tests/test_folder.h"
 #include "tests/usage_problem.h"
 #include "wikipedia/page.h"
 
@@ -19,11 +19,6 @@ namespace fs = std::filesystem;
 
 class Build : public testing::Test {
  protected:
-  Build() : folder_(fs::temp_directory_path() / ("timeprobe_build_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~Build() override { fs::remove_all(folder_); }
-
   BuildOptions options(const std::string& out) const {
     BuildOptions options;
     options.facts = fs::path(TIMEPROBE_SOURCE_DIR) / "data/facts/sample.tsv";
@@ -34,22 +29,11 @@ class Build : public testing::Test {
     return options;
   }
 
-  // File name -> bytes.
-  std::map<std::string, std::string> bytes(const std::string& out) const {
-    std::map<std::string, std::string> files;
-    for (const auto& entry : fs::recursive_directory_iterator(folder_ / out)) {
-      if (entry.is_regular_file()) {
-        files[fs::relative(entry.path(), folder_ / out).string()] = read_file(entry.path());
-      }
-    }
-    return files;
-  }
-
   std::vector<Question> questions(const std::string& name) const {
     return read_questions(folder_ / "exam" / name);
   }
 
-  fs::path folder_;
+  TestFolder folder_;
 };
 
 TEST_F(Build, OneSeedGivesTheSameBytesWithAnyNumberOfThreads) {
@@ -57,11 +41,11 @@ TEST_F(Build, OneSeedGivesTheSameBytesWithAnyNumberOfThreads) {
   four.num_threads = 4;
   build(options("one"));
   build(four);
-  EXPECT_EQ(bytes("one"), bytes("four"));
+  EXPECT_EQ(folder_.bytes("one"), folder_.bytes("four"));
   BuildOptions other = options("other");
   other.seed = 8;
   build(other);
-  EXPECT_NE(bytes("one")["l1_test.jsonl"], bytes("other")["l1_test.jsonl"]);
+  EXPECT_NE(folder_.bytes("one")["l1_test.jsonl"], folder_.bytes("other")["l1_test.jsonl"]);
 }
 
 TEST_F(Build, TheBundledSampleHasEnoughOfEverything) {

@@ -1,11 +1,11 @@
 #include "suites/tempreason/page_context.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include "base/error.h"
 #include "base/files.h"
 #include "facts/fact_reader.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe::tempreason {
 namespace {
@@ -36,11 +36,6 @@ TEST(PageContext, HasTheOfficialLayout) {
 
 class SubjectPagesOf : public testing::Test {
  protected:
-  SubjectPagesOf()
-      : path_(fs::path(testing::TempDir()) /
-              ("subject_pages_" + std::to_string(::getpid()) + ".jsonl")) {}
-  ~SubjectPagesOf() override { fs::remove(path_); }
-
   SubjectPages read(const std::string& facts, const std::vector<Page>& pages,
                     const std::string& tail = "") {
     const FactFile file = read_facts_tsv(TextLines::of(
@@ -60,7 +55,8 @@ class SubjectPagesOf : public testing::Test {
     return found == nullptr ? "none" : *found;
   }
 
-  fs::path path_;
+  TestFolder folder_;
+  fs::path path_ = folder_ / "pages.jsonl";
 };
 
 TEST_F(SubjectPagesOf, AreFoundByItemThenByTitleThenByRedirect) {

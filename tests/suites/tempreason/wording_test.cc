@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe::tempreason {
 namespace {
@@ -14,15 +15,14 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string problem_of(const std::string& text) {
-  const fs::path path = fs::temp_directory_path() / "timeprobe_wording_test.yaml";
-  write_file(path, text, IfExists::replace);
+  const TestFolder folder;
+  const fs::path path = folder.write("wording.yaml", text);
   std::string problem = "no problem";
   try {
     read_wording(path);
   } catch (const Error& error) {
     problem = error.what();
   }
-  fs::remove(path);
   const std::size_t name = problem.find(path.string());
   return name == std::string::npos ? problem : problem.substr(name + path.string().size());
 }

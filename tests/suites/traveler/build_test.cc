@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <map>
 #include <nlohmann/json.hpp>
@@ -16,6 +15,7 @@
 #include "suites/traveler/upstream_generator.h"
 #include "tests/reference/slow_traveler.h"
 #include "tests/suites/traveler/random_worlds.h"
+#include "tests/test_folder.h"
 #include "tests/usage_problem.h"
 
 namespace timeprobe::traveler {
@@ -28,26 +28,12 @@ const std::vector<Category> kAll(kCategories.begin(), kCategories.end());
 
 class TravelerBuild : public testing::Test {
  protected:
-  TravelerBuild()
-      : folder_(fs::temp_directory_path() / ("timeprobe_traveler_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~TravelerBuild() override { fs::remove_all(folder_); }
-
   BuildOptions options(const std::string& out) const {
     BuildOptions options;
     options.out = folder_ / out;
     options.lengths = {5, 20};
     options.per_cell = 30;
     return options;
-  }
-
-  std::map<std::string, std::string> bytes(const std::string& out) const {
-    std::map<std::string, std::string> files;
-    for (const auto& entry : fs::directory_iterator(folder_ / out)) {
-      files[entry.path().filename().string()] = read_file(entry.path());
-    }
-    return files;
   }
 
   std::vector<Question> questions(const std::string& out, Category category) const {
@@ -58,7 +44,7 @@ class TravelerBuild : public testing::Test {
     return usage_problem([&] { build(options); });
   }
 
-  fs::path folder_;
+  TestFolder folder_;
 };
 
 std::vector<Question> of(Category category, BuildOptions options) {
@@ -126,10 +112,10 @@ TEST_F(TravelerBuild, OneSeedGivesTheSameBytesWithAnyNumberOfThreads) {
     other.out = folder_ / "other";
     other.seed = 43;
     for (const BuildOptions& wanted : {one, two, other}) build(wanted);
-    EXPECT_EQ(bytes("one"), bytes("two"));
+    EXPECT_EQ(folder_.bytes("one"), folder_.bytes("two"));
     for (const Category category : one.categories) {
       const std::string file = std::string(to_text(category)) + ".jsonl";
-      EXPECT_NE(bytes("one").at(file), bytes("other").at(file)) << file;
+      EXPECT_NE(folder_.bytes("one").at(file), folder_.bytes("other").at(file)) << file;
     }
   }
 }
@@ -174,7 +160,7 @@ TEST_F(TravelerBuild, TheManifestTellsHowItWasMade) {
   wanted.categories = {Category::vague};
   wanted.truth.curves = VagueCurves::fuzzylli();
   build(wanted);
-  const auto manifest = nlohmann::json::parse(bytes("exam").at("MANIFEST.json"));
+  const auto manifest = nlohmann::json::parse(folder_.bytes("exam").at("MANIFEST.json"));
   EXPECT_EQ(manifest.at("suite"), "traveler");
   EXPECT_EQ(manifest.at("seed"), 42);
   EXPECT_EQ(manifest.at("rules").at("mode"), "paper");
