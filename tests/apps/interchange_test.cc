@@ -9,6 +9,7 @@
 #include "base/line_reader.h"
 #include "questions/question_json.h"
 #include "tests/apps/program_run.h"
+#include "tests/evaluation/numbered_question.h"
 
 namespace timeprobe {
 namespace {
@@ -25,14 +26,9 @@ class Interchange : public ProgramFolder {
   }
 
   static Question question(int i) {
-    Question question;
-    question.id = "q" + std::to_string(i);
-    question.suite = "tempreason";
-    question.task = "l2";
-    question.split = "test";
-    question.question = "Which team did X play for in Jan, " + std::to_string(1990 + i) + "?";
+    Question question = numbered_question(
+        i, "Which team did X play for in Jan, " + std::to_string(1990 + i) + "?", "A");
     question.context = {ContextKind::facts, "X plays for A from Jan, 1980 to Jan, 1999."};
-    question.answer = {AnswerKind::text, {"A"}};
     question.labels["setting"] = "reasonqa";
     return question;
   }

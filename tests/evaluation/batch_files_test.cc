@@ -1,12 +1,13 @@
 #include "evaluation/batch_files.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
 #include "evaluation/runner.h"
+#include "tests/evaluation/numbered_question.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -19,14 +20,8 @@ const RunPlan kPlan = {"run", "batch:gpt-x", {{"seed", "1"}}};
 std::vector<Question> questions_of(int num_questions) {
   std::vector<Question> questions;
   for (int i = 0; i < num_questions; ++i) {
-    Question question;
-    question.id = "q" + std::to_string(i);
-    question.suite = "tempreason";
-    question.task = "l2";
-    question.split = "test";
-    question.question = "Who was it in " + std::to_string(1900 + i) + "?";
-    question.answer = {AnswerKind::text, {"A"}};
-    questions.push_back(question);
+    questions.push_back(
+        numbered_question(i, "Who was it in " + std::to_string(1900 + i) + "?", "A"));
   }
   return questions;
 }
@@ -35,8 +30,6 @@ BatchPlan plan_of(std::size_t num_questions) { return {std::string(64, 'a'), num
 
 class BatchFiles : public testing::Test {
  protected:
-  ~BatchFiles() override { fs::remove_all(folder_); }
-
   // A run of the store with these questions.
   RunId begin(int num_questions) {
     QuestionList source(questions_of(num_questions));
@@ -55,13 +48,7 @@ class BatchFiles : public testing::Test {
     return lines;
   }
 
-  static fs::path new_folder() {
-    fs::path folder = fs::temp_directory_path() / ("timeprobe_batch_" + std::to_string(::getpid()));
-    fs::create_directories(folder);
-    return folder;
-  }
-
-  fs::path folder_ = new_folder();
+  TestFolder folder_;
   RunStore store_ = RunStore::open(folder_ / "runs.db");
 };
 

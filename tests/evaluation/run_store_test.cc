@@ -8,6 +8,8 @@
 
 #include "base/error.h"
 #include "evaluation/runner.h"
+#include "tests/evaluation/numbered_question.h"
+#include "tests/test_folder.h"
 
 namespace timeprobe {
 namespace {
@@ -53,26 +55,13 @@ TestPlan plan_of(int num_questions, const std::string& name = "run") {
   plan.model = "counting";
   plan.settings["seed"] = "1";
   for (int i = 0; i < num_questions; ++i) {
-    Question question;
-    question.id = "q" + std::to_string(i);
-    question.suite = "tempreason";
-    question.task = "l2";
-    question.split = "test";
-    question.question = "?";
-    question.answer = {AnswerKind::text, {i % 2 == 0 ? "A" : "B"}};
-    plan.questions.push_back(question);
+    plan.questions.push_back(numbered_question(i, "?", i % 2 == 0 ? "A" : "B"));
   }
   return plan;
 }
 
 class RunStoreTest : public testing::Test {
  protected:
-  RunStoreTest()
-      : folder_(fs::temp_directory_path() / ("timeprobe_store_" + std::to_string(::getpid()))) {
-    fs::create_directories(folder_);
-  }
-  ~RunStoreTest() override { fs::remove_all(folder_); }
-
   fs::path path() const { return folder_ / "runs.db"; }
 
   RunOutcome run(const TestPlan& plan, const CountingModel& model, std::size_t group_size = 10) {
@@ -101,7 +90,7 @@ class RunStoreTest : public testing::Test {
     return "no problem";
   }
 
-  fs::path folder_;
+  TestFolder folder_;
 };
 
 TEST_F(RunStoreTest, KeepsEverythingOfAnAnswer) {
