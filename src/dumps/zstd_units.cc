@@ -1,18 +1,14 @@
 #include "dumps/zstd_units.h"
 
-#include <fmt/format.h>
 #include <zstd_errors.h>
 
-#include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "base/check.h"
 
 namespace timeprobe::dumps {
 namespace {
 
-constexpr std::size_t kScanBytes = std::size_t{256} << 10;
 constexpr std::size_t kMagicBytes = 4;
 constexpr std::size_t kSkippableHeaderBytes = 8;
 constexpr int kMaxWindowLog = std::countr_zero(ZstdUnits::kMaxWindowBytes);
@@ -31,18 +27,6 @@ bool seems_frame(Bytes bytes) {
 
 bool seems_skippable(Bytes bytes) {
   return bytes.size() >= kMagicBytes && little_endian(bytes.first(kMagicBytes)) >> 4 == 0x184d2a5;
-}
-
-std::optional<std::size_t> find_frame(Bytes bytes, std::size_t count) {
-  std::size_t from = 0;
-  while (from < count) {
-    const void* hit = std::memchr(bytes.data() + from, 0x28, count - from);
-    if (hit == nullptr) return std::nullopt;
-    from = static_cast<std::size_t>(static_cast<const std::uint8_t*>(hit) - bytes.data());
-    if (seems_frame(bytes.subspan(from))) return from;
-    ++from;
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -67,92 +51,51 @@ std::uint64_t ZstdUnits::window_bytes(std::string_view front) {
 }
 
 ZstdUnits::ZstdUnits(ByteSource& source)
-    : window_(source), context_(ZSTD_createDCtx(), ZSTD_freeDCtx) {
+    : MarkedUnits(source, {0x28, kMagicBytes}), context_(ZSTD_createDCtx(), ZSTD_freeDCtx) {
   TIMEPROBE_CHECK(context_ != nullptr, "no memory for zstd");
   ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, kMaxWindowLog);
 }
 
-std::optional<std::uint64_t> ZstdUnits::find(std::uint64_t from_bit, std::uint64_t until_bit) {
-  std::uint64_t from = (from_bit + 7) / 8;
-  const std::uint64_t until = (until_bit + 7) / 8;
-  while (from < until) {
-    const auto wanted = std::min<std::uint64_t>(kScanBytes, until - from + kMagicBytes - 1);
-    const Bytes bytes = window_.at(from, static_cast<std::size_t>(wanted));
-    if (bytes.size() < kMagicBytes) return std::nullopt;
-    const std::uint64_t count =
-        std::min<std::uint64_t>(bytes.size() - kMagicBytes + 1, until - from);
-    if (const auto found = find_frame(bytes, static_cast<std::size_t>(count))) {
-      return (from + *found) * 8;
-    }
-    from += count;
-  }
-  return std::nullopt;
-}
+bool ZstdUnits::seems_unit(Bytes bytes) const { return seems_frame(bytes); }
 
-void ZstdUnits::begin(std::uint64_t bit) {
-  next_ = bit / 8;
-  opened_ = false;
-}
-
-UnitStep::State ZstdUnits::fail(UnitStep::State state, std::string problem) {
-  problem_ = std::move(problem);
-  return state;
-}
-
-// None: a frame begins.
-std::optional<UnitStep::State> ZstdUnits::open() {
-  const Bytes bytes = window_.at(next_, kSkippableHeaderBytes);
-  if (bytes.empty()) return UnitStep::State::file_ends;
+std::optional<ZstdUnits::State> ZstdUnits::open() {
+  const Bytes bytes = input(kSkippableHeaderBytes);
+  if (bytes.empty()) return State::file_ends;
   if (seems_skippable(bytes)) return skip(bytes);
   if (!seems_frame(bytes)) {
-    const Bytes seen = bytes.first(std::min<std::size_t>(bytes.size(), kMagicBytes));
-    return fail(
-        UnitStep::State::absent,
-        fmt::format("a zstd frame (28 b5 2f fd) is wanted, not {:02x}", fmt::join(seen, " ")));
+    return fail(State::absent, "a zstd frame (28 b5 2f fd) is wanted, not " + shown(bytes));
   }
   ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only);
-  opened_ = true;
   return std::nullopt;
 }
 
-UnitStep::State ZstdUnits::skip(Bytes header) {
+ZstdUnits::State ZstdUnits::skip(Bytes header) {
   if (header.size() >= kSkippableHeaderBytes) {
     const std::uint64_t content = little_endian(header.subspan(kMagicBytes, 4));
-    const std::uint64_t end = next_ + kSkippableHeaderBytes + content;
-    if (!window_.at(end - 1, 1).empty()) {
-      next_ = end;
-      return UnitStep::State::ended;
+    const std::uint64_t end = next() + kSkippableHeaderBytes + content;
+    if (!window().at(end - 1, 1).empty()) {
+      move_to(end);
+      return State::ended;
     }
   }
-  return fail(UnitStep::State::damaged, "the file ends inside this skippable zstd frame");
+  return fail(State::damaged, "the file ends inside this skippable zstd frame");
 }
 
-UnitStep ZstdUnits::decode(std::span<char> room) {
-  if (!opened_) {
-    if (const auto state = open()) return {*state, 0};
-  }
-  std::span<char> left = room;
-  UnitStep::State state = UnitStep::State::more;
-  while (state == UnitStep::State::more && !left.empty()) state = decompress(left);
-  return {state, room.size() - left.size()};
-}
-
-UnitStep::State ZstdUnits::decompress(std::span<char>& room) {
-  const Bytes bytes = window_.at(next_, 1);
-  ZSTD_inBuffer input{bytes.data(), bytes.size(), 0};
+ZstdUnits::State ZstdUnits::decode_more(std::span<char>& room) {
+  const Bytes bytes = input(1);
+  ZSTD_inBuffer packed{bytes.data(), bytes.size(), 0};
   ZSTD_outBuffer output{room.data(), room.size(), 0};
-  const std::size_t code = ZSTD_decompressStream(context_.get(), &output, &input);
-  next_ += input.pos;
+  const std::size_t code = ZSTD_decompressStream(context_.get(), &output, &packed);
+  move_to(next() + packed.pos);
   room = room.subspan(output.pos);
   if (ZSTD_isError(code)) {
-    return fail(UnitStep::State::damaged,
-                std::string("a damaged zstd frame: ") + ZSTD_getErrorName(code));
+    return fail(State::damaged, std::string("a damaged zstd frame: ") + ZSTD_getErrorName(code));
   }
-  if (code == 0) return UnitStep::State::ended;
+  if (code == 0) return State::ended;
   if (bytes.empty() && output.pos == 0) {
-    return fail(UnitStep::State::damaged, "the file ends inside this zstd frame");
+    return fail(State::damaged, "the file ends inside this zstd frame");
   }
-  return UnitStep::State::more;
+  return State::more;
 }
 
 }  // namespace timeprobe::dumps
