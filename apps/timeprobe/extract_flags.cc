@@ -96,7 +96,7 @@ wikidata::DumpSource dump_source(const ExtractFlags& flags, const std::atomic<bo
   source.dump = flags.dump;
   source.num_threads = flags.num_threads;
   if (!flags.shard.empty()) source.shard = parse_shard(flags.shard);
-  if (flags.strict) source.on_damage = wikidata::OnDamage::stop;
+  if (flags.strict) source.on_trouble = dumps::OnTrouble::stop;
   source.stop = &stop;
   source.checkpoint_every = std::chrono::seconds(flags.checkpoint_every_s);
   if (shows_progress(flags)) {
@@ -114,13 +114,13 @@ wikidata::ExtractTarget extract_target(const ExtractFlags& flags) {
   wikidata::ExtractTarget target;
   target.out = flags.out;
   target.if_exists = if_exists(flags.force);
-  if (flags.resume) target.old_work = wikidata::OldWork::resume;
-  if (flags.force) target.old_work = wikidata::OldWork::replace;
+  if (flags.resume) target.old_work = dumps::OldWork::resume;
+  if (flags.force) target.old_work = dumps::OldWork::replace;
   return target;
 }
 
 int report_extraction(const ExtractFlags& flags, const wikidata::ExtractionOutcome& outcome) {
-  if (outcome.end == wikidata::PassEnd::interrupted) {
+  if (outcome.end == dumps::PassEnd::interrupted) {
     return report_interruption(flags);
   }
   fmt::print("{}", wikidata::summary_text(outcome.summary));

@@ -60,8 +60,9 @@ PagesOptions common_options(const PagesFlags& flags) {
   options.num_threads = common.num_threads;
   options.number_spaces = {flags.number_spaces.begin(), flags.number_spaces.end()};
   if (!common.shard.empty()) options.shard = parse_shard(common.shard);
-  if (common.strict) options.on_trouble = wikipedia::OnTrouble::stop;
-  if (common.resume) options.beginning = wikipedia::Beginning::resume;
+  if (common.strict) options.on_trouble = dumps::OnTrouble::stop;
+  if (common.resume) options.old_work = dumps::OldWork::resume;
+  if (common.force) options.old_work = dumps::OldWork::replace;
   options.if_exists = if_exists(common.force);
   options.between_checkpoints = std::chrono::seconds(common.checkpoint_every_s);
   options.stop = &stop_on_interrupt(kExtractInterrupts);
@@ -84,8 +85,8 @@ PagesOptions pages_options(const PagesFlags& flags) {
 void print_refusals(const wikipedia::Refusals& refusals) {
   for (const auto& [reason, of_reason] : refusals.by_reason()) {
     fmt::print(stderr, "{}: {}\n", of_reason.count, reason);
-    for (const auto& example : of_reason.examples)
-      fmt::print(stderr, "    {}\n", describe(example));
+    for (const auto& example : of_reason.examples.list())
+      fmt::print(stderr, "    {}\n", wikipedia::describe(example));
   }
 }
 
@@ -152,7 +153,7 @@ int extract_wikipedia_pages(const PagesFlags& flags) {
   if (options.wanted) print_rejections(options.wanted->rejections());
   const PagesSummary summary = extract(flags, options);
   print_refusals(summary.refusals);
-  if (summary.end == wikipedia::PagesEnd::interrupted) return report_interruption(flags.common);
+  if (summary.end == dumps::PassEnd::interrupted) return report_interruption(flags.common);
   if (options.wanted) {
     print_wanted(options, summary);
   } else {
@@ -169,7 +170,7 @@ int extract_redirects(const PagesFlags& flags) {
   options.extract = wikipedia::Extract::redirects;
   const PagesSummary summary = extract(flags, options);
   print_refusals(summary.refusals);
-  if (summary.end == wikipedia::PagesEnd::interrupted) return report_interruption(flags.common);
+  if (summary.end == dumps::PassEnd::interrupted) return report_interruption(flags.common);
   print_counts(summary.counts);
   fmt::print("{} redirects in {}\n", summary.num_written, flags.common.out);
   write_summary(flags, summary, options);

@@ -17,17 +17,17 @@ struct Interrupted {};
 // The first example of something malformed, in the order of the dump.
 struct FirstMalformed {
   std::string_view reason;
-  const RefusalExample* example = nullptr;
+  const dumps::Example* example = nullptr;
 };
 
 FirstMalformed first_malformed(const RefusalCounts& refusals) {
-  const auto place = [](const RefusalExample& example) {
+  const auto place = [](const dumps::Example& example) {
     return std::tuple(example.place.file_byte, example.place.text_byte);
   };
   FirstMalformed first;
   for (const auto& [text, reason] : refusals.by_reason()) {
-    if (reason.fault != Fault::malformed || reason.examples.empty()) continue;
-    const RefusalExample& example = reason.examples.front();
+    if (reason.fault != Fault::malformed || reason.examples.list().empty()) continue;
+    const dumps::Example& example = reason.examples.list().front();
     if (first.example == nullptr || place(example) < place(*first.example)) {
       first = {text, &example};
     }
@@ -41,7 +41,7 @@ class Pass {
        Checkpoint& state)
       : source_(source), read_(read), target_(target), state_(state) {}
 
-  PassEnd run() {
+  dumps::PassEnd run() {
     dumps::DumpOptions options;
     options.num_threads = source_.num_threads;
     if (source_.shard) options.shard = *source_.shard;
@@ -50,9 +50,9 @@ class Pass {
     try {
       dumps::read_dump(source_.dump, options, work(), source_.grain);
     } catch (const Interrupted&) {
-      return PassEnd::interrupted;
+      return dumps::PassEnd::interrupted;
     }
-    return PassEnd::complete;
+    return dumps::PassEnd::complete;
   }
 
  private:
@@ -94,10 +94,10 @@ class Pass {
   }
 
   void stop_if_malformed(const RefusalCounts& refusals) const {
-    if (source_.on_damage == OnDamage::count) return;
+    if (source_.on_trouble == dumps::OnTrouble::report) return;
     const FirstMalformed first = first_malformed(refusals);
     if (first.example == nullptr) return;
-    const std::string entity = first.example->entity.empty() ? "" : first.example->entity + ": ";
+    const std::string entity = first.example->record.empty() ? "" : first.example->record + ": ";
     throw usage_error(fmt::format("{}: {}: {}{}: {} (--strict)", source_.dump.string(),
                                   to_text(first.example->place), entity, first.reason,
                                   first.example->detail));
@@ -133,8 +133,8 @@ std::optional<std::size_t> CollectedBlock::size_bytes() const {
   return lines.size() + label_lines.size() + kAbout;
 }
 
-PassEnd collect(const DumpSource& source, const ReadBlock& read, const CollectTarget& target,
-                Checkpoint& state) {
+dumps::PassEnd collect(const DumpSource& source, const ReadBlock& read, const CollectTarget& target,
+                       Checkpoint& state) {
   return Pass(source, read, target, state).run();
 }
 

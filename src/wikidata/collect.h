@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "dumps/pass.h"
 #include "dumps/read_dump.h"
 #include "wikidata/checkpoint.h"
 #include "wikidata/spool.h"
@@ -21,11 +22,6 @@ namespace timeprobe::wikidata {
 inline constexpr std::size_t kMaxEntityBytes = std::size_t{32} << 20;
 
 inline constexpr Reason kDamagedDump = {"damage in the dump", Fault::malformed};
-
-enum class OnDamage {
-  count,  // and go on behind it
-  stop,   // at the first damage or malformed entity
-};
 
 struct ExtractProgress {
   Phase phase = Phase::collect;
@@ -41,7 +37,7 @@ struct DumpSource {
   dumps::Grain grain = {};     // for tests
   int num_threads = 1;
   std::optional<dumps::Shard> shard;
-  OnDamage on_damage = OnDamage::count;
+  dumps::OnTrouble on_trouble = dumps::OnTrouble::report;
   const std::atomic<bool>* stop = nullptr;  // may be set by a signal handler
   std::function<void(const ExtractProgress&)> progress = {};
   std::chrono::milliseconds checkpoint_every{5000};
@@ -70,12 +66,10 @@ struct CollectTarget {
   std::string found;  // the count that the progress shows
 };
 
-enum class PassEnd { complete, interrupted };
-
 // Reads the dump from `state.next` on, in the phase of `state`, which is brought up to date. Throws
 // a usage Error for a dump that cannot be read and, if so asked, at the first damage; the
 // checkpoint then stands before it.
-PassEnd collect(const DumpSource& source, const ReadBlock& read, const CollectTarget& target,
-                Checkpoint& state);
+dumps::PassEnd collect(const DumpSource& source, const ReadBlock& read, const CollectTarget& target,
+                       Checkpoint& state);
 
 }  // namespace timeprobe::wikidata

@@ -49,20 +49,20 @@ Tally choose_events(const std::vector<CollectedFile>& files, const EventRules& r
   return tally;
 }
 
-PassEnd collect_events(const ExtractEventsOptions& options, Workplace& place) {
+dumps::PassEnd collect_events(const ExtractEventsOptions& options, Workplace& place) {
   Checkpoint& state = place.state();
-  if (state.phase != Phase::collect) return PassEnd::complete;
+  if (state.phase != Phase::collect) return dumps::PassEnd::complete;
   const EventCollector collector(options.rules);
   const auto collected = place.open_collected();
-  const PassEnd end = collect(
+  const dumps::PassEnd end = collect(
       options.source,
       [&collector](const auto& block, auto& result) { collector.read(block, result); },
       {collected.get(), nullptr, place.checkpoint_path(), "events"}, state);
-  if (end == PassEnd::interrupted) return end;
+  if (end == dumps::PassEnd::interrupted) return end;
   collected->add(end_line(state.tally));
   state.collected_bytes = collected->sync();
   place.begin(Phase::choose);
-  return PassEnd::complete;
+  return dumps::PassEnd::complete;
 }
 
 }  // namespace
@@ -70,23 +70,24 @@ PassEnd collect_events(const ExtractEventsOptions& options, Workplace& place) {
 ExtractionOutcome extract_events(const ExtractEventsOptions& options) {
   check_source(options.source);
   Workplace place(options.target, options.source, events_header(options));
-  if (collect_events(options, place) == PassEnd::interrupted) return {PassEnd::interrupted, {}};
+  if (collect_events(options, place) == dumps::PassEnd::interrupted)
+    return {dumps::PassEnd::interrupted, {}};
   const ordered_json header = place.state().header;
   const CollectedFile collected(place.collected());
   if (options.source.shard) {
     const Tally tally = collected.read({});
     place.keep_collected_as(options.target.out);
-    return {PassEnd::complete, summary_of(header, tally)};
+    return {dumps::PassEnd::complete, summary_of(header, tally)};
   }
   const Tally tally =
       choose_events({collected}, options.rules, options.target.out, options.target.if_exists);
   place.remove();
-  return {PassEnd::complete, summary_of(header, tally)};
+  return {dumps::PassEnd::complete, summary_of(header, tally)};
 }
 
 ExtractionOutcome merge_events(const ShardSet& set, const fs::path& out, IfExists if_exists) {
   const EventRules rules = read_rules(set, event_rules_from_json);
-  return {PassEnd::complete,
+  return {dumps::PassEnd::complete,
           summary_of(set.header, choose_events(set.files, rules, out, if_exists))};
 }
 
@@ -102,7 +103,7 @@ ExtractionOutcome events_of_query(const fs::path& results, const EventRules& rul
   const ordered_json header = {{"kind", "events"},
                                {"query_results", results.filename().string()},
                                {"rules", to_json(rules)}};
-  return {PassEnd::complete, summary_of(header, tally)};
+  return {dumps::PassEnd::complete, summary_of(header, tally)};
 }
 
 }  // namespace timeprobe::wikidata

@@ -116,7 +116,7 @@ class Extraction {
       collect_labels();
       return finish();
     } catch (const Interrupted&) {
-      return {PassEnd::interrupted, {}};
+      return {dumps::PassEnd::interrupted, {}};
     }
   }
 
@@ -124,7 +124,7 @@ class Extraction {
   Checkpoint& state() { return place_.state(); }
 
   void pass(const ReadBlock& read, const CollectTarget& target) {
-    if (collect(options_.source, read, target, state()) == PassEnd::interrupted) {
+    if (collect(options_.source, read, target, state()) == dumps::PassEnd::interrupted) {
       throw Interrupted();
     }
   }
@@ -174,13 +174,13 @@ class Extraction {
       fs::rename(place_.labels(), *options_.target.label_index);
     }
     place_.remove();
-    return {PassEnd::complete, summary_of_facts(state().header, counts)};
+    return {dumps::PassEnd::complete, summary_of_facts(state().header, counts)};
   }
 
   ExtractionOutcome finish_shard(const CollectedFile& collected) {
     const Tally tally = collected.read({});
     place_.keep_collected_as(options_.target.out);
-    return {PassEnd::complete, summary_of(state().header, tally)};
+    return {dumps::PassEnd::complete, summary_of(state().header, tally)};
   }
 
   const ExtractFactsOptions& options_;
@@ -202,9 +202,9 @@ ExtractionOutcome merge_facts(const ShardSet& set, const fs::path& out, IfExists
   try {
     const ChosenCounts counts =
         choose_facts({set.files, std::nullopt}, rules, out, if_exists, throw_when(stop));
-    return {PassEnd::complete, summary_of_facts(set.header, counts)};
+    return {dumps::PassEnd::complete, summary_of_facts(set.header, counts)};
   } catch (const Interrupted&) {
-    return {PassEnd::interrupted, {}};
+    return {dumps::PassEnd::interrupted, {}};
   }
 }
 

@@ -8,7 +8,7 @@
 namespace timeprobe::wikidata {
 
 struct ExtractionOutcome {
-  PassEnd end = PassEnd::complete;
+  dumps::PassEnd end = dumps::PassEnd::complete;
   // "timeprobe.extraction/1": dump, rules, what was found and what was refused with examples. Empty
   // after an interruption.
   nlohmann::ordered_json summary;

@@ -44,12 +44,12 @@ Workplace::Workplace(const ExtractTarget& target, const DumpSource& source, orde
   if (target.if_exists == IfExists::refuse && fs::exists(target.out)) {
     throw usage_error(target.out.string() + ": exists already; give --force to replace it");
   }
-  if (target.old_work == OldWork::resume && is_pipe_) {
+  if (target.old_work == dumps::OldWork::resume && is_pipe_) {
     throw usage_error("--resume: a pipe cannot be read again; give the dump as a file");
   }
-  if (!fs::exists(checkpoint_) || target.old_work == OldWork::replace) {
+  if (!fs::exists(checkpoint_) || target.old_work == dumps::OldWork::replace) {
     remove();
-  } else if (target.old_work == OldWork::resume) {
+  } else if (target.old_work == dumps::OldWork::resume) {
     resume_from(checkpoint_);
   } else {
     throw usage_error(

@@ -17,17 +17,11 @@
 
 namespace timeprobe::wikidata {
 
-enum class OldWork {
-  refuse,   // what an interrupted run left
-  resume,   // go on with it; begin where there is none
-  replace,  // begin anew
-};
-
 struct ExtractTarget {
   std::filesystem::path out;
   std::optional<std::filesystem::path> label_index;  // labels of all items; not with a shard
   IfExists if_exists = IfExists::refuse;
-  OldWork old_work = OldWork::refuse;
+  dumps::OldWork old_work = dumps::OldWork::refuse;
 };
 
 class Workplace {

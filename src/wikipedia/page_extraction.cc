@@ -30,7 +30,7 @@ bool is_pipe(const PagesOptions& options) { return options.dump == "-"; }
 
 void check(const PagesOptions& options) {
   if (!is_pipe(options)) open_file(options.dump);  // throws where it cannot be read
-  if (is_pipe(options) && options.beginning == Beginning::resume) {
+  if (is_pipe(options) && options.old_work == dumps::OldWork::resume) {
     throw usage_error("a pipe cannot be gone on with; give the dump as a file");
   }
   if (is_pipe(options) && options.shard.count > 1) {
@@ -45,7 +45,7 @@ class Extraction {
  public:
   explicit Extraction(const PagesOptions& options)
       : options_(options),
-        files_(options.out, options.if_exists, options.beginning),
+        files_(options.out, options.if_exists, options.old_work),
         run_(run_key(options)) {
     begin_or_resume();
     learn_about_wiki();
@@ -66,7 +66,7 @@ class Extraction {
       } else {
         save_state();
       }
-      summary_.end = PagesEnd::interrupted;
+      summary_.end = dumps::PassEnd::interrupted;
     }
     return std::move(summary_);
   }
@@ -244,9 +244,9 @@ class Extraction {
     refuse(page.reason, {page.title, place, page.detail});
   }
 
-  void refuse(const std::string& reason, const RefusalExample& example) {
+  void refuse(const std::string& reason, const dumps::Example& example) {
     state_.refusals.add(reason, example);
-    if (options_.on_trouble == OnTrouble::report) return;
+    if (options_.on_trouble == dumps::OnTrouble::report) return;
     throw usage_error(fmt::format("{}: {}: {}", options_.dump.string(), reason, describe(example)));
   }
 
@@ -322,7 +322,7 @@ class Extraction {
   PagesCheckpoint state_;
   bool resumed_ = false;  // in the middle of a reading
   std::unique_ptr<PageSearch> search_;
-  std::unique_ptr<PagePart> part_;   // when titles are wanted
+  std::unique_ptr<PagePart> part_;          // when titles are wanted
   std::unique_ptr<PartFile> lines_;  // when every page is
   WikiNames names_ = WikiNames::bundled();
   std::optional<TemplateTable> templates_;

@@ -15,7 +15,7 @@
 namespace timeprobe::wikipedia {
 
 // Writes `out`. While it runs, `out`.part and `out`.checkpoint hold what is there to go on from;
-// they stay when the run is interrupted (PagesEnd::interrupted). Throws a usage
+// they stay when the run is interrupted (PassEnd::interrupted). Throws a usage
 // Error for options and files that do not fit, with OnTrouble::stop also for the first damage or
 // refused page; a runtime Error when the disk fails.
 PagesSummary extract_pages(const PagesOptions& options);

@@ -25,15 +25,15 @@ void OutputFile::commit() {
   file_.commit();
 }
 
-PageFiles::PageFiles(fs::path out, IfExists if_exists, Beginning beginning)
+PageFiles::PageFiles(fs::path out, IfExists if_exists, dumps::OldWork old_work)
     : out_(std::move(out)), if_exists_(if_exists) {
   if (if_exists == IfExists::refuse && fs::exists(out_)) {
     throw usage_error(out_.string() + ": exists already; give --force to replace it");
   }
-  has_checkpoint_ = beginning == Beginning::resume && fs::exists(checkpoint());
+  has_checkpoint_ = old_work == dumps::OldWork::resume && fs::exists(checkpoint());
   const bool left = fs::exists(part()) || fs::exists(checkpoint());
-  if (!left || beginning == Beginning::resume) return;
-  if (if_exists == IfExists::refuse) {
+  if (!left || old_work == dumps::OldWork::resume) return;
+  if (old_work == dumps::OldWork::refuse) {
     throw usage_error(
         part().string() +
         ": an interrupted run left it; give --resume to go on or --force to begin anew");

@@ -30,7 +30,7 @@ class PageFiles {
  public:
   // Throws a usage Error when the output is there and not to be replaced, and when an interrupted
   // run left something that is neither to be gone on with nor to be replaced.
-  PageFiles(std::filesystem::path out, IfExists if_exists, Beginning beginning);
+  PageFiles(std::filesystem::path out, IfExists if_exists, dumps::OldWork old_work);
 
   // Whether there is something to go on from.
   bool has_checkpoint() const { return has_checkpoint_; }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/files.h"
+#include "dumps/pass.h"
 #include "dumps/read_dump.h"
 #include "wikipedia/page_sifter.h"
 #include "wikipedia/refusals.h"
@@ -23,9 +24,6 @@ namespace timeprobe::wikipedia {
 
 // What is written: records of pages, or lines "title<tab>title it leads to" of all redirects.
 enum class Extract { pages, redirects };
-
-enum class OnTrouble { report, stop };
-enum class Beginning { fresh, resume };
 
 // How far a run is.
 struct PagesProgress {
@@ -48,8 +46,8 @@ struct PagesOptions {
   std::set<int> number_spaces = {0};               // namespaces
   int num_threads = 1;
   dumps::Shard shard;
-  OnTrouble on_trouble = OnTrouble::report;
-  Beginning beginning = Beginning::fresh;
+  dumps::OnTrouble on_trouble = dumps::OnTrouble::report;
+  dumps::OldWork old_work = dumps::OldWork::refuse;
   IfExists if_exists = IfExists::refuse;
   std::size_t max_page_bytes = std::size_t{256} << 20;
   std::chrono::seconds between_checkpoints{15};
@@ -58,10 +56,8 @@ struct PagesOptions {
       nullptr;  // set by another: ends the run, ready to be gone on with
 };
 
-enum class PagesEnd { complete, interrupted };
-
 struct PagesSummary {
-  PagesEnd end = PagesEnd::complete;
+  dumps::PassEnd end = dumps::PassEnd::complete;
   std::uint64_t num_wanted = 0;      // titles; 0 when every page is
   std::uint64_t num_found = 0;       // of those, or pages (redirects) written when every one is
   std::uint64_t num_redirected = 0;  // of the found ones, through redirects

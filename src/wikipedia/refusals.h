@@ -6,34 +6,21 @@
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <vector>
 
-#include "dumps/record_work.h"
+#include "dumps/examples.h"
 
 namespace timeprobe::wikipedia {
 
-struct RefusalExample {
-  std::string title;  // empty where it could not be told
-  dumps::Place place;
-  std::string detail;  // at most kMaxDetailBytes
-
-  bool operator==(const RefusalExample&) const = default;
-};
-
-inline constexpr std::size_t kMaxDetailBytes = 200;
-
 class Refusals {
  public:
-  static constexpr std::size_t kMaxExamples = 3;
-
   struct OfReason {
     std::uint64_t count = 0;
-    std::vector<RefusalExample> examples;
+    dumps::Examples examples;  // their records are titles
 
     bool operator==(const OfReason&) const = default;
   };
 
-  void add(const std::string& reason, RefusalExample example);
+  void add(const std::string& reason, const dumps::Example& example);
 
   const std::map<std::string, OfReason>& by_reason() const { return by_reason_; }
   std::uint64_t total() const;
@@ -49,8 +36,7 @@ class Refusals {
   std::map<std::string, OfReason> by_reason_;
 };
 
-// "byte 1234+567 'Title': detail": where the compressed unit begins in the file, and the byte
-// within its text.
-std::string describe(const RefusalExample& example);
+// "byte 1234+567 'Title': detail".
+std::string describe(const dumps::Example& example);
 
 }  // namespace timeprobe::wikipedia

@@ -205,14 +205,14 @@ TEST_F(ExtractEvents, GivesTheSameBytesOnEveryRoad) {
     merge_shards(shards, folder_ / (packing.name + ".out"), IfExists::refuse, nullptr);
     EXPECT_TRUE(read_file(folder_ / (packing.name + ".out")) == expected);
     ExtractEventsOptions wanted = options(path, packing.name + ".legs");
-    wanted.target.old_work = OldWork::resume;
+    wanted.target.old_work = dumps::OldWork::resume;
     std::atomic<bool> stop{false};
     wanted.source.stop = &stop;
     while (true) {
       std::size_t left = 4;
       stop = false;
       wanted.source.progress = [&](const ExtractProgress&) { stop = --left == 0; };
-      if (extract_events(wanted).end == PassEnd::complete) break;
+      if (extract_events(wanted).end == dumps::PassEnd::complete) break;
     }
     EXPECT_TRUE(read_file(wanted.target.out) == expected);
   }
@@ -261,7 +261,7 @@ std::string seen(const std::string& rows) {
                     event.frequency_years ? fmt::format(" every {}", *event.frequency_years) : "");
   }
   for (const auto& [reason, of_reason] : found.refusals.by_reason()) {
-    for (const RefusalExample& example : of_reason.examples) {
+    for (const dumps::Example& example : of_reason.examples.list()) {
       text += fmt::format("row {}: {}: {};", example.place.text_byte, reason, example.detail);
     }
   }

@@ -43,7 +43,7 @@ class ExtractFacts : public testing::Test {
   // The bytes of the output.
   std::string facts(const ExtractFactsOptions& wanted) const {
     const ExtractionOutcome outcome = extract_facts(wanted);
-    EXPECT_EQ(outcome.end, PassEnd::complete);
+    EXPECT_EQ(outcome.end, dumps::PassEnd::complete);
     return read_file(wanted.target.out);
   }
 
@@ -182,7 +182,7 @@ TEST_F(ExtractFacts, GivesTheSameBytesOnEveryRoad) {
     for (int i = 2; i >= 0; --i) {
       ExtractFactsOptions wanted = options(dump, fmt::format("{}.s{}", packing.name, i));
       wanted.source.shard = dumps::Shard{i, 3};
-      EXPECT_EQ(extract_facts(wanted).end, PassEnd::complete);
+      EXPECT_EQ(extract_facts(wanted).end, dumps::PassEnd::complete);
       shards.emplace_back(wanted.target.out);
     }
     const fs::path merged = folder_ / (packing.name + ".merged");
@@ -233,7 +233,7 @@ TEST_F(ExtractFacts, GoesOnAfterAnInterruptionAnywhere) {
     wanted.target.if_exists = IfExists::replace;
     const std::string expected = facts(wanted);
     fs::remove(wanted.target.out);
-    wanted.target.old_work = OldWork::resume;
+    wanted.target.old_work = dumps::OldWork::resume;
     std::atomic<bool> stop{false};
     wanted.source.stop = &stop;
     std::size_t num_interruptions = 0;
@@ -241,7 +241,7 @@ TEST_F(ExtractFacts, GoesOnAfterAnInterruptionAnywhere) {
       std::size_t left = 3;  // blocks of this leg
       stop = false;
       wanted.source.progress = [&](const ExtractProgress&) { stop = --left == 0; };
-      done = extract_facts(wanted).end == PassEnd::complete;
+      done = extract_facts(wanted).end == dumps::PassEnd::complete;
       ASSERT_LT(num_interruptions, 1000u);
     }
     EXPECT_TRUE(read_file(wanted.target.out) == expected);
@@ -260,7 +260,7 @@ TEST_F(ExtractFacts, GoesOnAfterAProcessThatDied) {
   for (const std::size_t blocks : {1, 2, 9, 40}) {
     ExtractFactsOptions wanted = options(dump, "out.jsonl");
     wanted.source.checkpoint_every = std::chrono::milliseconds(0);
-    wanted.target.old_work = OldWork::resume;
+    wanted.target.old_work = dumps::OldWork::resume;
     std::size_t left = blocks;
     wanted.source.progress = [&left](const ExtractProgress&) {
       if (--left == 0) throw Crash();
@@ -281,19 +281,19 @@ TEST_F(ExtractFacts, OldWorkIsNeverTakenForOtherWork) {
   ExtractFactsOptions wanted = options(dump, "out.jsonl");
   const std::atomic<bool> stop{true};
   wanted.source.stop = &stop;
-  EXPECT_EQ(extract_facts(wanted).end, PassEnd::interrupted);
+  EXPECT_EQ(extract_facts(wanted).end, dumps::PassEnd::interrupted);
   wanted.source.stop = nullptr;
   EXPECT_EQ(problem_of(wanted),
             "out.jsonl.checkpoint: an interrupted run stands there; --resume goes on with it, "
             "--force begins anew");
-  wanted.target.old_work = OldWork::resume;
+  wanted.target.old_work = dumps::OldWork::resume;
   wanted.rules.seed = 43;
   EXPECT_EQ(problem_of(wanted),
             "out.jsonl.checkpoint: that run was begun with rules.seed 42 instead of 43; --force "
             "begins anew");
-  wanted.target.old_work = OldWork::replace;
+  wanted.target.old_work = dumps::OldWork::replace;
   EXPECT_EQ(problem_of(wanted), "no problem");
-  wanted.target.old_work = OldWork::refuse;
+  wanted.target.old_work = dumps::OldWork::refuse;
   EXPECT_EQ(problem_of(wanted), "out.jsonl: exists already; give --force to replace it");
 }
 
@@ -311,12 +311,13 @@ TEST_F(ExtractFacts, DamageIsCountedAndTheRestIsRead) {
   const RefusalCounts refused = RefusalCounts::from_json(outcome.summary.at("refused"));
   EXPECT_EQ(refused.count(Fault::malformed), 3u);
   const auto& not_json = refused.by_reason().find(kNotJson.text)->second;
-  EXPECT_EQ(not_json.examples.at(0).entity, "Q9999");
-  EXPECT_EQ(not_json.examples.at(0).place.file_byte + not_json.examples.at(0).place.text_byte,
+  EXPECT_EQ(not_json.examples.list().at(0).record, "Q9999");
+  EXPECT_EQ(not_json.examples.list().at(0).place.file_byte +
+                not_json.examples.list().at(0).place.text_byte,
             bad.find(R"({"type":"item","id":"Q9999")"));
 
   wanted.target.out = folder_ / "strict.out";
-  wanted.source.on_damage = OnDamage::stop;
+  wanted.source.on_trouble = dumps::OnTrouble::stop;
   EXPECT_TRUE(problem_of(wanted).ends_with(
       ": a line that is not a JSON object: begins with byte 0x6e, not with { (--strict)"))
       << problem_of(wanted);
@@ -332,7 +333,7 @@ TEST_F(ExtractFacts, ACutFileIsDamage) {
   EXPECT_GT(outcome.summary.at("facts").get<int>(), 5);
   EXPECT_GE(RefusalCounts::from_json(outcome.summary.at("refused")).count(kDamagedDump.text), 1u);
   wanted.target.out = folder_ / "strict.jsonl";
-  wanted.source.on_damage = OnDamage::stop;
+  wanted.source.on_trouble = dumps::OnTrouble::stop;
   EXPECT_NE(problem_of(wanted).find("(--strict)"), std::string::npos);
 }
 

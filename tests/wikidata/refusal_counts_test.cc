@@ -4,8 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/utf8.h"
-
 namespace timeprobe::wikidata {
 namespace {
 
@@ -14,8 +12,8 @@ constexpr Reason kBroken = {"broken", Fault::malformed};
 
 std::string details(const RefusalCounts& counts, std::string_view reason) {
   std::string text;
-  for (const RefusalExample& example : counts.by_reason().find(reason)->second.examples) {
-    text += example.entity + "/" + example.detail + "@" + to_text(example.place) + " ";
+  for (const dumps::Example& example : counts.by_reason().find(reason)->second.examples.list()) {
+    text += example.record + "/" + example.detail + "@" + to_text(example.place) + " ";
   }
   return text;
 }
@@ -44,19 +42,6 @@ TEST(RefusalCounts, ReadsBackWhatItWrites) {
             R"("file_byte":6,"text_byte":0,"detail":""}]},{"reason":"too small","fault":)"
             R"("unusable","count":1,"examples":[{"entity":"Q1","file_byte":5,"text_byte":1,)"
             R"("detail":"a \"b\""}]}])");
-}
-
-TEST(RefusalCounts, LongDetailsAreCutBetweenLetters) {
-  for (std::size_t shift = 0; shift < 4; ++shift) {
-    RefusalCounts counts;
-    std::string detail(shift, 'x');
-    while (detail.size() < 500) detail += "\xE6\x9C\x88";
-    counts.add({kSmall, detail}, "Q1", {});
-    const std::string& kept = counts.by_reason().find("too small")->second.examples[0].detail;
-    EXPECT_LE(kept.size(), kMaxDetailBytes);
-    EXPECT_FALSE(find_invalid_utf8(kept).has_value());
-    EXPECT_TRUE(kept.ends_with("..."));
-  }
 }
 
 }  // namespace

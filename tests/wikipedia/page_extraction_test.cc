@@ -269,14 +269,15 @@ TEST_F(ExtractPages, RefusesBadPagesAndGoesOn) {
   ASSERT_EQ(pages_of(folder_ / "out.jsonl").size(), 1u);
   const auto& refused = summary.refusals.by_reason().at("the page cannot be read");
   EXPECT_EQ(refused.count, 3u);
-  EXPECT_EQ(refused.examples[0].title, "B");
-  EXPECT_EQ(refused.examples[0].place.file_byte, xml.find("<page>\n    <title>B"));
-  EXPECT_TRUE(refused.examples[0].detail.ends_with("not well-formed (invalid token)"))
-      << refused.examples[0].detail;
-  EXPECT_TRUE(refused.examples[1].detail.ends_with("mismatched tag")) << refused.examples[1].detail;
-  EXPECT_EQ(refused.examples[2].detail, "the page has no end: the dump is cut here");
+  EXPECT_EQ(refused.examples.list()[0].record, "B");
+  EXPECT_EQ(refused.examples.list()[0].place.file_byte, xml.find("<page>\n    <title>B"));
+  EXPECT_TRUE(refused.examples.list()[0].detail.ends_with("not well-formed (invalid token)"))
+      << refused.examples.list()[0].detail;
+  EXPECT_TRUE(refused.examples.list()[1].detail.ends_with("mismatched tag"))
+      << refused.examples.list()[1].detail;
+  EXPECT_EQ(refused.examples.list()[2].detail, "the page has no end: the dump is cut here");
   PagesOptions strict = options(dump, "strict.jsonl");
-  strict.on_trouble = OnTrouble::stop;
+  strict.on_trouble = dumps::OnTrouble::stop;
   const std::string text = complaint([&] { extract_pages(strict); });
   EXPECT_NE(text.find("dump.xml: the page cannot be read: byte "), std::string::npos) << text;
   EXPECT_NE(text.find("'B': byte "), std::string::npos) << text;
@@ -324,7 +325,7 @@ PagesSummary with_interruptions(PagesOptions options, int& num_interruptions) {
       return extract_pages(options);
     } catch (const Interrupted&) {
       ++num_interruptions;
-      options.beginning = Beginning::resume;
+      options.old_work = dumps::OldWork::resume;
     }
   }
 }
@@ -370,11 +371,11 @@ TEST_F(ExtractPages, StopsWhenAskedAndGoesOn) {
   std::atomic<bool> stop{true};
   PagesOptions stopped = options(dump, "stopped.jsonl");
   stopped.stop = &stop;
-  EXPECT_EQ(extract_pages(stopped).end, PagesEnd::interrupted);
+  EXPECT_EQ(extract_pages(stopped).end, dumps::PassEnd::interrupted);
   EXPECT_FALSE(fs::exists(stopped.out));
   stop = false;
-  stopped.beginning = Beginning::resume;
-  EXPECT_EQ(extract_pages(stopped).end, PagesEnd::complete);
+  stopped.old_work = dumps::OldWork::resume;
+  EXPECT_EQ(extract_pages(stopped).end, dumps::PassEnd::complete);
   EXPECT_EQ(output("stopped.jsonl"), output("all.jsonl"));
 }
 
@@ -394,19 +395,20 @@ TEST_F(ExtractPages, DoesNotMixRuns) {
             }).find("give --resume to go on or --force to begin anew"),
             std::string::npos);
   PagesOptions other = run;
-  other.beginning = Beginning::resume;
+  other.old_work = dumps::OldWork::resume;
   other.number_spaces = {0, 10};
   EXPECT_NE(complaint([&] {
               extract_pages(other);
             }).find("belongs to a run with another dump or other options"),
             std::string::npos);
   run.if_exists = IfExists::replace;
+  run.old_work = dumps::OldWork::replace;
   EXPECT_EQ(extract_pages(run).num_written, 303u);
   run.if_exists = IfExists::refuse;
   EXPECT_NE(
       complaint([&] { extract_pages(run); }).find("exists already; give --force to replace it"),
       std::string::npos);
-  run.beginning = Beginning::resume;
+  run.old_work = dumps::OldWork::resume;
   run.out = folder_ / "new.jsonl";  // nothing to go on from: it begins
   EXPECT_EQ(extract_pages(run).num_written, 303u);
 }
@@ -428,7 +430,7 @@ TEST_F(ExtractPages, SaysWhatDoesNotFit) {
   run.shard = {0, 2};
   EXPECT_EQ(complaint([&] { extract_pages(run); }),
             "a pipe cannot be cut into shards; give the dump as a file");
-  run.beginning = Beginning::resume;
+  run.old_work = dumps::OldWork::resume;
   EXPECT_EQ(complaint([&] { extract_pages(run); }),
             "a pipe cannot be gone on with; give the dump as a file");
 }
