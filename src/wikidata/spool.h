@@ -6,20 +6,18 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/zstd_text.h"
+#include "dumps/part_file.h"
 
 namespace timeprobe::wikidata {
 
 class Spool {
  public:
-  // Opens or makes the file and cuts it to its first `keep_bytes`, which sync() has told before.
-  // Makes missing folders. Throws a usage Error when the file is shorter, a runtime Error when the
-  // disk fails.
-  Spool(std::filesystem::path path, std::uint64_t keep_bytes);
-  ~Spool();
-  Spool(const Spool&) = delete;
-  Spool& operator=(const Spool&) = delete;
+  // Opens, makes and cuts as dumps::PartFile, with its errors.
+  Spool(std::filesystem::path path, std::uint64_t keep_bytes)
+      : file_(std::move(path), keep_bytes) {}
 
   // Throw a runtime Error when the disk fails.
   void add(std::string_view text);
@@ -27,15 +25,12 @@ class Spool {
   // Puts all that was added on the disk. Returns the bytes of the file.
   std::uint64_t sync();
 
-  const std::filesystem::path& path() const { return path_; }
+  const std::filesystem::path& path() const { return file_.path(); }
 
  private:
-  [[noreturn]] void fail(const char* what) const;
-  void write_packed();
+  void append_packed();
 
-  std::filesystem::path path_;
-  int descriptor_ = -1;
-  std::uint64_t size_ = 0;
+  dumps::PartFile file_;
   bool in_frame_ = false;
   ZstdCompressor compressor_;
   std::string packed_;

@@ -52,7 +52,7 @@ class Extraction {
     if (options_.wanted) {
       part_ = std::make_unique<PagePart>(files_.part(), state_.part_bytes);
     } else {
-      lines_ = std::make_unique<PartFile>(files_.part(), state_.part_bytes);
+      lines_ = std::make_unique<dumps::PartFile>(files_.part(), state_.part_bytes);
     }
   }
 
@@ -323,7 +323,7 @@ class Extraction {
   bool resumed_ = false;  // in the middle of a reading
   std::unique_ptr<PageSearch> search_;
   std::unique_ptr<PagePart> part_;          // when titles are wanted
-  std::unique_ptr<PartFile> lines_;  // when every page is
+  std::unique_ptr<dumps::PartFile> lines_;  // when every page is
   WikiNames names_ = WikiNames::bundled();
   std::optional<TemplateTable> templates_;
   SiftRules rules_;

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "dumps/part_file.h"
 #include "wikipedia/page_sifter.h"
-#include "wikipedia/part_file.h"
 
 namespace timeprobe::wikipedia {
 
@@ -37,7 +37,7 @@ class PagePart {
   void find_entries(std::uint64_t size);
   void add_entry(const std::string& line, std::uint64_t begin);
 
-  PartFile file_;
+  dumps::PartFile file_;
   std::vector<Entry> entries_;
 };
 

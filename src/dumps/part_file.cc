@@ -1,4 +1,4 @@
-#include "wikipedia/part_file.h"
+#include "dumps/part_file.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 
 #include "base/error.h"
 
-namespace timeprobe::wikipedia {
+namespace timeprobe::dumps {
 namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
@@ -59,7 +59,7 @@ void PartFile::flush() {
 
 std::uint64_t PartFile::sync() {
   flush();
-  if (::fsync(descriptor_) != 0) fail("cannot write");
+  if (::fdatasync(descriptor_) != 0) fail("cannot write");
   return size_;
 }
 
@@ -81,4 +81,4 @@ void PartFile::fail(const char* what) const {
   throw runtime_failure(fmt::format("{}: {}: {}", path_.string(), what, std::strerror(errno)));
 }
 
-}  // namespace timeprobe::wikipedia
+}  // namespace timeprobe::dumps

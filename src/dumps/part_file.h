@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 
-namespace timeprobe::wikipedia {
+namespace timeprobe::dumps {
 
 class PartFile {
  public:
-  // Opens or makes the file and cuts it to its first bytes, which sync() has told before. Throws a
-  // usage Error when it is shorter, a runtime Error when the disk fails.
+  // Opens or makes the file and cuts it to its first bytes, which sync() has told before. Makes
+  // missing folders. Throws a usage Error when it is shorter, a runtime Error when the disk fails.
   PartFile(std::filesystem::path path, std::uint64_t keep_bytes);
   ~PartFile();
   PartFile(const PartFile&) = delete;
@@ -40,4 +40,4 @@ class PartFile {
   std::string waiting_;     // behind it, not yet written
 };
 
-}  // namespace timeprobe::wikipedia
+}  // namespace timeprobe::dumps
