@@ -1,6 +1,7 @@
 // Lines of comma-separated fields without quoting: the published tables under data/.
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
@@ -8,5 +9,11 @@ namespace timeprobe {
 
 // "a,,b" has three fields, "" has one. The views point into the line.
 std::vector<std::string_view> split_commas(std::string_view line);
+
+// The fields of the rows below the heading; empty lines and those that begin with '#' are none. For
+// files of our own: a row with another number of fields is a bug of ours. The views point into the
+// text.
+std::vector<std::vector<std::string_view>> comma_separated_rows(std::string_view text,
+                                                                std::size_t num_fields);
 
 }  // namespace timeprobe

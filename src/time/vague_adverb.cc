@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/comma_separated.h"
 #include "base/embedded_data.h"
 #include "time/vague_knots.h"
 
@@ -149,9 +150,8 @@ class VagueCurves::KnotFamily final : public Family {
 class VagueCurves::FuzzyFamily final : public Family {
  public:
   FuzzyFamily() {
-    const TextLines text = embedded_lines("vague/fuzzylli.csv");
-    for (const Line& line : text.lines()) {
-      if (!line.text.starts_with('#') && !line.text.starts_with("parameter,")) take(line.text);
+    for (const auto& row : comma_separated_rows(embedded_file("vague/fuzzylli.csv"), 3)) {
+      take(row[0], row[1], row[2]);
     }
     double log_sum = 0;
     for (const std::string_view type : kTravelerEventTypes) {
@@ -180,23 +180,17 @@ class VagueCurves::FuzzyFamily final : public Family {
   bool extrapolates(std::string_view, VagueAdverb, double) const override { return false; }
 
  private:
-  void take(std::string_view line) {
-    const std::size_t first = line.find(',');
-    const std::size_t second = line.rfind(',');
-    TIMEPROBE_CHECK(first < second, "three fields in " + std::string(line));
-    const std::string_view parameter = line.substr(0, first);
-    const std::string_view of = line.substr(first + 1, second - first - 1);
+  void take(std::string_view parameter, std::string_view of, std::string_view number) {
     double value = 0;
-    const auto [end, error] =
-        std::from_chars(line.data() + second + 1, line.data() + line.size(), value);
-    TIMEPROBE_CHECK(error == std::errc() && end == line.data() + line.size(),
-                    "a number at the end of " + std::string(line));
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+    TIMEPROBE_CHECK(error == std::errc() && end == number.data() + number.size(),
+                    "a number, not " + std::string(number));
     if (parameter == "sigma") {
       sigma_.emplace(of, value);
       return;
     }
     const std::optional<VagueAdverb> adverb = parse_vague_adverb(of);
-    TIMEPROBE_CHECK(adverb.has_value(), "an adverbial in " + std::string(line));
+    TIMEPROBE_CHECK(adverb.has_value(), "an adverbial, not " + std::string(of));
     (parameter == "mu" ? mu_ : s_)[slot(*adverb)] = value;
   }
 

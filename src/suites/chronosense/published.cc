@@ -5,10 +5,8 @@
 #include <cstdlib>
 #include <map>
 
-#include "base/check.h"
 #include "base/comma_separated.h"
 #include "base/embedded_data.h"
-#include "base/line_reader.h"
 #include "questions/chronosense_text.h"
 #include "suites/chronosense/chronosense.h"
 
@@ -202,9 +200,8 @@ void read_number(std::string_view text, PublishedValue& value) {
   value.spread = std::strtod(std::string(text.substr(mark + kPlusMinus.size())).c_str(), nullptr);
 }
 
-void append_row(std::string_view line, std::vector<PublishedValue>& values) {
-  const std::vector<std::string_view> fields = split_commas(line);
-  TIMEPROBE_CHECK(fields.size() == kSystems.size() + 2, "a field a system in " + std::string(line));
+// Table, row, and a value a system.
+void append_row(const std::vector<std::string_view>& fields, std::vector<PublishedValue>& values) {
   for (std::size_t i = 0; i < kSystems.size(); ++i) {
     if (fields[i + 2].empty()) continue;
     PublishedValue value{std::string(fields[0]), std::string(fields[1]), kSystems[i], "accuracy"};
@@ -280,12 +277,10 @@ std::vector<TableSpec> tables() {
 }
 
 std::vector<PublishedValue> published() {
-  constexpr const char* kName = "published/chronosense.csv";
-  const TextLines text = TextLines::of(kName, std::string(embedded_file(kName)));
   std::vector<PublishedValue> values;
-  for (const Line& line : text.lines()) {
-    if (line.text.starts_with('#') || line.text.starts_with("table,")) continue;
-    append_row(line.text, values);
+  const std::string_view text = embedded_file("published/chronosense.csv");
+  for (const auto& fields : comma_separated_rows(text, kSystems.size() + 2)) {
+    append_row(fields, values);
   }
   append_differences(values);
   return values;

@@ -2,10 +2,8 @@
 
 #include <cstdlib>
 
-#include "base/check.h"
 #include "base/comma_separated.h"
 #include "base/embedded_data.h"
-#include "base/line_reader.h"
 #include "suites/tempreason/tempreason.h"
 
 namespace timeprobe::tempreason {
@@ -126,13 +124,8 @@ std::vector<TableSpec> tables() {
 }
 
 std::vector<PublishedValue> published() {
-  constexpr const char* kName = "published/tempreason.csv";
-  const TextLines text = TextLines::of(kName, std::string(embedded_file(kName)));
   std::vector<PublishedValue> values;
-  for (const Line& line : text.lines()) {
-    if (line.text.starts_with('#') || line.text.starts_with("table,")) continue;
-    const std::vector<std::string_view> fields = split_commas(line.text);
-    TIMEPROBE_CHECK(fields.size() == 5, "five fields in " + std::string(line.text));
+  for (const auto& fields : comma_separated_rows(embedded_file("published/tempreason.csv"), 5)) {
     values.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]),
                       std::string(fields[3]),
                       std::strtod(std::string(fields[4]).c_str(), nullptr)});

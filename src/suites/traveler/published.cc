@@ -3,10 +3,8 @@
 #include <array>
 #include <cstdlib>
 
-#include "base/check.h"
 #include "base/comma_separated.h"
 #include "base/embedded_data.h"
-#include "base/line_reader.h"
 #include "suites/traveler/traveler.h"
 
 namespace timeprobe::traveler {
@@ -230,13 +228,8 @@ std::vector<TableSpec> beyond_tables() {
 }
 
 std::vector<PublishedValue> published() {
-  constexpr const char* kName = "published/traveler.csv";
-  const TextLines text = TextLines::of(kName, std::string(embedded_file(kName)));
   std::vector<PublishedValue> values;
-  for (const Line& line : text.lines()) {
-    if (line.text.starts_with('#') || line.text.starts_with("table,")) continue;
-    const std::vector<std::string_view> fields = split_commas(line.text);
-    TIMEPROBE_CHECK(fields.size() == 4, "four fields in " + std::string(line.text));
+  for (const auto& fields : comma_separated_rows(embedded_file("published/traveler.csv"), 4)) {
     values.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]),
                       "accuracy", std::strtod(std::string(fields[3]).c_str(), nullptr)});
   }
