@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/check.h"
+#include "base/embedded_data.h"
 #include "base/error.h"
 
 namespace timeprobe {
@@ -94,6 +95,10 @@ WordingFile::WordingFile(const std::string& text, std::string name)
     const int line = problem.mark.line < 0 ? 0 : problem.mark.line + 1;
     throw usage_error(at_line(name_, static_cast<std::size_t>(line), problem.msg));
   }
+}
+
+WordingFile WordingFile::embedded(std::string_view name) {
+  return {std::string(embedded_file(name)), std::string(name)};
 }
 
 WordingFile::~WordingFile() = default;

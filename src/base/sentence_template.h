@@ -38,6 +38,8 @@ class WordingFile {
  public:
   // Throws a usage Error with file and line when the text is not YAML.
   WordingFile(const std::string& text, std::string name);
+  // One that is embedded (base/embedded_data.h).
+  static WordingFile embedded(std::string_view name);
   ~WordingFile();
   WordingFile(const WordingFile&) = delete;
   WordingFile& operator=(const WordingFile&) = delete;

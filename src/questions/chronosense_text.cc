@@ -4,7 +4,6 @@
 
 #include <optional>
 
-#include "base/embedded_data.h"
 #include "base/text_normalization.h"
 #include "time/date_text.h"
 
@@ -328,8 +327,7 @@ Result<Hypothesis> ChronoSenseWording::read(std::string_view question, std::stri
 }
 
 const ChronoSenseWording& paper_wording() {
-  constexpr const char* kName = "suites/chronosense/wording.yaml";
-  static const ChronoSenseWording wording(WordingFile(std::string(embedded_file(kName)), kName));
+  static const ChronoSenseWording wording(WordingFile::embedded("suites/chronosense/wording.yaml"));
   return wording;
 }
 

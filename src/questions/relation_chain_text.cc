@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "base/embedded_data.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe {
@@ -137,8 +136,8 @@ Result<RelationClaim> RelationChainWording::read_question(std::string_view text)
 }
 
 const RelationChainWording& relation_chain_wording() {
-  constexpr const char* kName = "suites/chronosense_multi/wording.yaml";
-  static const RelationChainWording wording(WordingFile(std::string(embedded_file(kName)), kName));
+  static const RelationChainWording wording(
+      WordingFile::embedded("suites/chronosense_multi/wording.yaml"));
   return wording;
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "base/embedded_data.h"
 #include "time/date_text.h"
 #include "time/personal_sheet.h"
 #include "time/weekday.h"
@@ -185,8 +184,7 @@ std::vector<Message> TravelerWording::messages(const EventSheet& sheet,
 }
 
 const TravelerWording& traveler_wording() {
-  constexpr const char* kName = "suites/traveler/wording.yaml";
-  static const TravelerWording wording(WordingFile(std::string(embedded_file(kName)), kName));
+  static const TravelerWording wording(WordingFile::embedded("suites/traveler/wording.yaml"));
   return wording;
 }
 

@@ -1,4 +1,3 @@
-#include "base/embedded_data.h"
 #include "questions/prompt_wording.h"
 #include "suites/chronosense_multi/chronosense_multi.h"
 
@@ -16,8 +15,7 @@ Suite suite() {
 }
 
 Prompt prompt(const Question& question, const PromptOptions& options) {
-  constexpr const char* kName = "suites/chronosense_multi/wording.yaml";
-  static const PromptWording wording(WordingFile(std::string(embedded_file(kName)), kName),
+  static const PromptWording wording(WordingFile::embedded("suites/chronosense_multi/wording.yaml"),
                                      kLimits);
   return wording.prompt(question, options);
 }

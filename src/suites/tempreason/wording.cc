@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "base/embedded_data.h"
 #include "base/error.h"
 #include "base/files.h"
 
@@ -50,8 +49,7 @@ Wording read(const WordingFile& file) {
 }  // namespace
 
 const Wording& official_wording() {
-  constexpr const char* kName = "suites/tempreason/wording.yaml";
-  static const Wording wording = read(WordingFile(std::string(embedded_file(kName)), kName));
+  static const Wording wording = read(WordingFile::embedded("suites/tempreason/wording.yaml"));
   return wording;
 }
 
