@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "allen/interval_names.h"
 #include "base/error.h"
 #include "base/text_normalization.h"
 
@@ -60,23 +61,18 @@ class StatementReader {
   std::string_view rest_;
 };
 
-std::size_t place_of(std::vector<std::string>& names, const std::string& name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) names.push_back(name);
-  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 }  // namespace
 
 NetworkText read_network(const TextLines& text) {
   NetworkText network;
+  IntervalNames names;
   for (const Line& line : text.lines()) {
     if (trim(line.text).empty() || trim(line.text).starts_with('#')) continue;
     StatementReader reader(text.name(), line);
     AllenStatement statement;
-    statement.a = place_of(network.names, reader.name());
+    statement.a = names.number_of(reader.name());
     statement.relations = reader.relations();
-    statement.b = place_of(network.names, reader.name());
+    statement.b = names.number_of(reader.name());
     reader.end();
     if (statement.a == statement.b && !statement.relations.contains(Relation::equals)) {
       reader.fail("an interval equals itself and is nothing else to itself");
@@ -85,6 +81,7 @@ NetworkText read_network(const TextLines& text) {
     network.lines.push_back(line);
   }
   if (network.statements.empty()) throw usage_error(text.name() + ": holds no statement");
+  network.names = names.list();
   return network;
 }
 

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 
 #include "allen/coarse_interval.h"
 #include "allen/constraint_network.h"
+#include "allen/interval_names.h"
 #include "reasoner/stated_dates.h"
 
 namespace timeprobe {
@@ -21,26 +21,18 @@ Conclusion conclude(const RelationClaim& claim, RelationSet known,
   return conclusion;
 }
 
-// Numbers the names as they come.
-std::size_t number_of(const std::string& name, std::vector<std::string>& names) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  names.push_back(name);
-  return names.size() - 1;
-}
-
 Conclusion conclude_from(const RelationLinks& links, const RelationClaim& claim) {
-  std::vector<std::string> names;
-  const std::size_t first = number_of(claim.a, names), last = number_of(claim.b, names);
+  IntervalNames names;
+  const std::size_t first = names.number_of(claim.a), last = names.number_of(claim.b);
   std::vector<std::string> evidence;
   for (const RelationClaim& link : links) {
-    number_of(link.a, names);
-    number_of(link.b, names);
+    names.number_of(link.a);
+    names.number_of(link.b);
     evidence.push_back(fmt::format("'{}' {} '{}'", link.a, to_text(link.relation), link.b));
   }
   ConstraintNetwork network(names.size());
   for (const RelationClaim& link : links) {
-    network.constrain(number_of(link.a, names), number_of(link.b, names), link.relation);
+    network.constrain(names.number_of(link.a), names.number_of(link.b), link.relation);
   }
   const RelationSet known = feasible(std::move(network), first, last);
   if (known.empty()) return no_answer("the relations contradict each other");

@@ -1,8 +1,7 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "allen/arrangement.h"
+#include "allen/interval_names.h"
 #include "base/error.h"
 #include "questions/chronosense_text.h"
 #include "questions/relation_chain_text.h"
@@ -59,18 +58,11 @@ std::optional<Timeline> chain(const DatedEvents& events, const RelationClaim& cl
   return timeline;
 }
 
-std::size_t number_of(const std::string& name, std::vector<std::string>& names) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  names.push_back(name);
-  return names.size() - 1;
-}
-
 std::optional<Timeline> chain(const RelationLinks& links, const RelationClaim& claim) {
-  std::vector<std::string> names;
+  IntervalNames names;
   std::vector<AllenStatement> statements;
   for (const RelationClaim& link : links) {
-    const std::size_t a = number_of(link.a, names), b = number_of(link.b, names);
+    const std::size_t a = names.number_of(link.a), b = names.number_of(link.b);
     statements.push_back({a, link.relation, b});
   }
   const auto places = find_arrangement(network_of(names.size(), statements));
@@ -78,8 +70,9 @@ std::optional<Timeline> chain(const RelationLinks& links, const RelationClaim& c
   Timeline timeline;
   timeline.note = "one arrangement that the statements allow; lengths mean nothing";
   for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string& name = names.list()[i];
     timeline.spans.push_back(
-        {names[i], PlaceRange{(*places)[i].start, (*places)[i].end}, role_in(claim, names[i])});
+        {name, PlaceRange{(*places)[i].start, (*places)[i].end}, role_in(claim, name)});
   }
   return timeline;
 }

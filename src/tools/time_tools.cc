@@ -6,6 +6,7 @@
 
 #include "allen/coarse_interval.h"
 #include "allen/constraint_network.h"
+#include "allen/interval_names.h"
 #include "base/text_normalization.h"
 #include "questions/traveler_question.h"
 #include "time/date_text.h"
@@ -121,20 +122,8 @@ struct StatedRelations {
     std::size_t a, b;
     Relation relation;
   };
-  std::vector<std::string> names;
-  std::vector<Link> links;  // between places in `names`
-
-  std::optional<std::size_t> place_of(std::string_view name) const {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - names.begin());
-  }
-
-  std::size_t add(std::string_view name) {
-    if (const auto known = place_of(name)) return *known;
-    names.emplace_back(name);
-    return names.size() - 1;
-  }
+  IntervalNames names;
+  std::vector<Link> links;  // between numbers of `names`
 
   // False where the text is not "A relation B".
   bool add_link(const std::string& text) {
@@ -142,8 +131,9 @@ struct StatedRelations {
       const std::string word = fmt::format(" {} ", to_text(relation));
       const std::size_t place = text.find(word);
       if (place == std::string::npos) continue;
-      const std::size_t a = add(trim(std::string_view(text).substr(0, place)));
-      const std::size_t b = add(trim(std::string_view(text).substr(place + word.size())));
+      const std::size_t a = names.number_of(trim(std::string_view(text).substr(0, place)));
+      const std::size_t b =
+          names.number_of(trim(std::string_view(text).substr(place + word.size())));
       links.push_back({a, b, relation});
       return true;
     }
@@ -175,9 +165,9 @@ Result<ordered_json> compose_relations(const json& arguments) {
   if (!stated) return stated.problem();
   const auto place_of = [&](const char* key) -> Result<std::size_t> {
     const std::string name = text_of(arguments, key);
-    if (const auto place = stated->place_of(trim(name))) return *place;
+    if (const auto place = stated->names.find(trim(name))) return *place;
     return Problem{fmt::format("{}: the relations name no '{}'; they name: {}", key, name,
-                               fmt::join(stated->names, ", "))};
+                               fmt::join(stated->names.list(), ", "))};
   };
   const Result<std::size_t> first = place_of("first"), last = place_of("last");
   if (!first) return first.problem();
