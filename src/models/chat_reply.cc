@@ -10,13 +10,6 @@ namespace {
 
 using nlohmann::json;
 
-// The member, or nullptr where there is none or it is null.
-const json* member(const json& object, const char* key) {
-  if (!object.is_object()) return nullptr;
-  const auto found = object.find(key);
-  return found == object.end() || found->is_null() ? nullptr : &*found;
-}
-
 std::string bytes_of(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
@@ -31,6 +24,12 @@ std::string error_text(const json& error) {
 json parse_record(std::string_view text) {
   if (nested_too_deep(text)) return json(json::value_t::discarded);
   return json::parse(text, nullptr, /*allow_exceptions=*/false);
+}
+
+const json* member(const json& value, const char* key) {
+  if (!value.is_object()) return nullptr;
+  const auto found = value.find(key);
+  return found == value.end() || found->is_null() ? nullptr : &*found;
 }
 
 FinishReason finish_from_text(std::string_view text) {

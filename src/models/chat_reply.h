@@ -13,6 +13,9 @@ namespace timeprobe {
 // that copying it would not be safe (base/json_nesting.h).
 nlohmann::json parse_record(std::string_view text);
 
+// The member of an object, or nullptr where there is none or it is null.
+const nlohmann::json* member(const nlohmann::json& value, const char* key);
+
 // The body of a chat completion or of a plain one, read by the rules of models/chat/response.h:
 // reasoning between <think> marks is no part of the text. Problem: why the body holds no answer.
 Result<Completion> read_chat_reply(const nlohmann::json& body);

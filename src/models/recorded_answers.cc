@@ -25,12 +25,6 @@ constexpr std::array kDoubtfulNames = {"text", "answer"};
 constexpr std::array kIdNames = {"custom_id", "question_id", "id", "sample_id", "doc_id"};
 constexpr std::array kFinishNames = {"finish_reason", "finish", "stop_reason"};
 
-const json* member(const json& object, const char* key) {
-  if (!object.is_object()) return nullptr;
-  const auto found = object.find(key);
-  return found == object.end() || found->is_null() ? nullptr : &*found;
-}
-
 // A text, or a number or truth value as a model would have written it.
 OptionalText plain_text(const json& value) {
   if (value.is_string()) return value.get<std::string>();
