@@ -6,6 +6,7 @@
 #include "base/files.h"
 #include "base/text_normalization.h"
 #include "base/yaml_reader.h"
+#include "wikipedia/title.h"
 #include "wikipedia/wikitext_marks.h"
 
 namespace timeprobe::wikipedia {
@@ -15,18 +16,9 @@ constexpr std::size_t kLongestName = 64;
 
 // The form in which names are compared: lower case, single spaces, none at the ends.
 std::string folded_name(std::string_view name) {
-  std::string result;
-  for (const char c : name) {
-    const bool space = c == ' ' || c == '_' || c == '\n' || c == '\t';
-    if (is_mark(c)) continue;
-    if (!space) {
-      result += c;
-    } else if (!result.empty() && result.back() != ' ') {
-      result += ' ';
-    }
-  }
-  if (!result.empty() && result.back() == ' ') result.pop_back();
-  return ascii_lower(result);
+  std::string unmarked(name);
+  std::erase_if(unmarked, is_mark);
+  return ascii_lower(with_single_spaces(unmarked));
 }
 
 UnitText read_unit(const YamlReader& reader, const std::string& unit, const YAML::Node& node) {

@@ -18,21 +18,6 @@ bool is_ascii(std::string_view text) {
                      [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-std::string with_single_spaces(std::string_view text) {
-  std::string result;
-  result.reserve(text.size());
-  for (const char c : text) {
-    const bool space = c == ' ' || c == '_' || c == '\t' || c == '\n';
-    if (!space) {
-      result += c;
-    } else if (!result.empty() && result.back() != ' ') {
-      result += ' ';
-    }
-  }
-  if (!result.empty() && result.back() == ' ') result.pop_back();
-  return result;
-}
-
 std::string normal_form_c(const std::string& text) {
   using Composed = std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)>;
   utf8proc_uint8_t* raw = nullptr;
@@ -76,6 +61,21 @@ bool may_stand_in_title(char c) {
 }
 
 }  // namespace
+
+std::string with_single_spaces(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '_' || c == '\t' || c == '\n';
+    if (!space) {
+      result += c;
+    } else if (!result.empty() && result.back() != ' ') {
+      result += ' ';
+    }
+  }
+  if (!result.empty() && result.back() == ' ') result.pop_back();
+  return result;
+}
 
 std::string normalize_title(std::string_view text) {
   std::string title = with_single_spaces(text);

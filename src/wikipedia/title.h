@@ -6,6 +6,9 @@
 
 namespace timeprobe::wikipedia {
 
+// Underscores, tabs and line ends as spaces; single ones, none at the ends.
+std::string with_single_spaces(std::string_view text);
+
 // "barack_Obama " -> "Barack Obama": underscores as spaces, single ones, none at the ends, the
 // first letter in upper case, Unicode normal form C. As MediaWiki does it for wikis whose siteinfo
 // says <case>first-letter</case>, which are all Wikipedias. A text that is not UTF-8 keeps its
