@@ -9,15 +9,6 @@ namespace timeprobe {
 
 using nlohmann::json;
 
-std::string_view to_text(FinishReason finish) {
-  switch (finish) {
-    case FinishReason::stop: return "stop";
-    case FinishReason::length: return "length";
-    case FinishReason::error: return "error";
-  }
-  return "";
-}
-
 FinishReason parse_finish(std::string_view text) {
   if (text == "length") return FinishReason::length;
   return text == "stop" ? FinishReason::stop : FinishReason::error;

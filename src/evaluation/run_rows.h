@@ -9,7 +9,7 @@
 
 namespace timeprobe {
 
-std::string_view to_text(FinishReason finish);
+// to_text(FinishReason), read back.
 FinishReason parse_finish(std::string_view text);
 
 // The columns of a run in the order in which read_info() wants them.

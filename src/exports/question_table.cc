@@ -30,15 +30,6 @@ Columns columns_of(const ExportedRun& run) {
   return columns;
 }
 
-std::string_view finish_text(FinishReason finish) {
-  switch (finish) {
-    case FinishReason::stop: return "stop";
-    case FinishReason::length: return "length";
-    case FinishReason::error: return "error";
-  }
-  return "";
-}
-
 template <typename T>
 std::string text_or_empty(const std::optional<T>& value) {
   return value ? fmt::format("{}", *value) : "";
@@ -48,7 +39,7 @@ std::vector<std::string> answer_cells(const ExportedAnswer& answer) {
   const Completion& completion = answer.completion;
   const Score& score = answer.score;
   return {completion.text,
-          std::string(finish_text(completion.finish)),
+          std::string(to_text(completion.finish)),
           score.extracted,
           std::string(to_text(score.verdict)),
           text_or_empty(score.value),

@@ -9,13 +9,16 @@
 
 namespace timeprobe {
 
-// What a system returned for one prompt.
+// How a completion ended.
 enum class FinishReason {
   stop,    // ended by itself
   length,  // cut by the token limit: scored, but counted as truncated when wrong
   error,   // no completion; `text` holds the reason
 };
 
+std::string_view to_text(FinishReason finish);  // "stop", "length", "error"
+
+// What a system returned for one prompt.
 struct Completion {
   std::string text;
   FinishReason finish = FinishReason::stop;

@@ -15,19 +15,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string_view role_name(Role role) {
-  switch (role) {
-    case Role::system: return "system";
-    case Role::user: return "user";
-    case Role::assistant: return "assistant";
-  }
-  return "user";
-}
-
 std::string message_json(Role role, std::string_view content) {
   std::string out;
   JsonObjectWriter object(out, JsonStyle::compact);
-  object.text("role", role_name(role));
+  object.text("role", to_text(role));
   object.text("content", content);
   object.close();
   return out;
