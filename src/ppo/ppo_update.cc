@@ -13,16 +13,6 @@
 namespace timeprobe::ppo {
 namespace {
 
-t5::Batch batch_of(std::span<const RollOut* const> roll_outs, const t5::Weights& weights) {
-  std::vector<t5::TokenIds> sources;
-  std::vector<t5::TokenIds> targets;
-  for (const RollOut* roll_out : roll_outs) {
-    sources.push_back(roll_out->source);
-    targets.push_back(roll_out->tokens);
-  }
-  return t5::make_batch(sources, targets, weights.config(), weights.device());
-}
-
 // (roll-outs, tokens of the longest) float32, 0 behind an answer's end.
 at::Tensor padded(std::span<const RollOut* const> roll_outs, std::vector<double> RollOut::*list,
                   const at::Tensor& like) {

@@ -42,15 +42,7 @@ at::Tensor on_host(const at::Tensor& numbers) { return numbers.to(at::kCPU).cont
 
 // Log probabilities, entropies and values of answers that are there.
 void look_back(const Policy& policy, std::span<RollOut* const> roll_outs) {
-  std::vector<t5::TokenIds> sources;
-  std::vector<t5::TokenIds> targets;
-  for (const RollOut* roll_out : roll_outs) {
-    sources.push_back(roll_out->source);
-    targets.push_back(roll_out->tokens);
-  }
-  const t5::Weights& weights = policy.weights();
-  const Judged judged =
-      policy.judge(t5::make_batch(sources, targets, weights.config(), weights.device()));
+  const Judged judged = policy.judge(batch_of(roll_outs, policy.weights()));
   const at::Tensor log_probs = on_host(judged.log_probs);
   const at::Tensor reference = on_host(judged.reference_log_probs);
   const at::Tensor entropies = on_host(judged.entropies);
@@ -118,6 +110,16 @@ void appraise(std::span<RollOut> roll_outs, double kl_coefficient, const RollOut
     rows.push_back(&roll_out.advantages);
   }
   whiten(rows, sum);
+}
+
+t5::Batch batch_of(std::span<const RollOut* const> roll_outs, const t5::Weights& weights) {
+  std::vector<t5::TokenIds> sources;
+  std::vector<t5::TokenIds> targets;
+  for (const RollOut* roll_out : roll_outs) {
+    sources.push_back(roll_out->source);
+    targets.push_back(roll_out->tokens);
+  }
+  return t5::make_batch(sources, targets, weights.config(), weights.device());
 }
 
 RollOutSums sums_of(std::span<const RollOut> roll_outs) {

@@ -50,6 +50,9 @@ std::vector<RollOut> answer(const Policy& policy, const PromptSource& prompts,
 void appraise(std::span<RollOut> roll_outs, double kl_coefficient, const RollOutOptions& options,
               const SumOverProcesses& sum = {});
 
+// Their sources, and their tokens as targets, where the weights are.
+t5::Batch batch_of(std::span<const RollOut* const> roll_outs, const t5::Weights& weights);
+
 // Sums over answers, for averages over processes.
 struct RollOutSums {
   double answers = 0.0;
