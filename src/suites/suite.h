@@ -1,9 +1,10 @@
 // A suite is a benchmark: how its questions are put to a model, how answers are scored, and which
-// of its paper's tables a report repeats. Everything else (running, storing, statistics, drawing
-// tables) works from these functions and structs and knows no suite by name.
+// of its paper's tables a report repeats. Running, storing, statistics and reports work from these
+// functions and structs and know no suite by name.
 //
 // A folder under suites/ holds the same files for every benchmark: generate (makes questions),
-// wording (their sentences), prompt, score and published (the paper's tables and numbers).
+// build (files of an exam), prompt, score, published (the paper's tables and numbers) and figures.
+// What else is in one is its own.
 #pragma once
 
 #include <optional>
