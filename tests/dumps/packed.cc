@@ -28,12 +28,13 @@ std::string zstd_frames(std::string_view text, Random& random) {
 
 }  // namespace
 
-std::string gzip_member(std::string_view text, int level) {
+std::string gzip_member(std::string_view text, int level, gz_header_s* header) {
   z_stream stream{};
   constexpr int kGzip = 16;
   TIMEPROBE_CHECK(
       deflateInit2(&stream, level, Z_DEFLATED, 15 + kGzip, 8, Z_DEFAULT_STRATEGY) == Z_OK,
       "deflateInit2");
+  if (header != nullptr) TIMEPROBE_CHECK(deflateSetHeader(&stream, header) == Z_OK, "header");
   std::string packed(deflateBound(&stream, text.size()), '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
   stream.avail_in = static_cast<uInt>(text.size());

@@ -8,10 +8,12 @@
 
 #include "base/random.h"
 
+struct gz_header_s;  // of zlib
+
 namespace timeprobe::dumps {
 
-// Levels as zlib has them; 0 stores the text as it is.
-std::string gzip_member(std::string_view text, int level = 6);
+// Levels as zlib has them; 0 stores the text as it is. The header's fields are zlib's.
+std::string gzip_member(std::string_view text, int level = 6, gz_header_s* header = nullptr);
 
 // Levels 1..9: blocks of level x 100 kB.
 std::string bzip2_stream(std::string_view text, int level = 9);
