@@ -105,11 +105,14 @@ void add_page_options(CLI::App& command, PageFlags& flags) {
   const char* const group = "The page";
   command
       .add_option("--fewshot-from", flags.fewshot_from,
-                  "Where runs with solved examples have them from, to show their prompts")
+                  "A file of their training questions where runs have solved examples, to show "
+                  "their prompts; repeat for more")
+      ->allow_extra_args(false)
       ->group(group);
   command
       .add_option("--compare", flags.compare,
-                  "Two runs A,B to compare; can be repeated; by default all that share questions")
+                  "Two runs A,B to compare, by default all that share questions; repeat for more")
+      ->allow_extra_args(false)
       ->group(group);
   command.add_option("--threads", flags.num_threads, "Threads; the bytes do not depend on it")
       ->check(CLI::Range(1, 1024))
@@ -140,7 +143,10 @@ void put_out(const std::string& text, const OutputFlags& flags) {
 }
 
 void add_table_option(CLI::App& command, std::vector<std::string>& tables) {
-  command.add_option("--table", tables, "Only these tables: table4, verdicts, intervals ...");
+  command
+      .add_option("--table", tables,
+                  "Only this table: table4, verdicts, intervals ...; repeat for more")
+      ->allow_extra_args(false);
 }
 
 void add_database_option(CLI::App& command, std::string& path) {

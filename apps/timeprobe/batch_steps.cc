@@ -71,7 +71,7 @@ void add_batch_options(CLI::App& command, BatchFlags& flags) {
                      "Write the unanswered questions as an OpenAI batch; with --model batch:NAME");
   command
       .add_option("--batch-import", flags.from,
-                  "Read the output of such a batch, or of vllm run-batch; may be given again")
+                  "Read the output of such a batch, or of vllm run-batch; repeat for more")
       ->allow_extra_args(false);
 }
 

@@ -45,8 +45,8 @@ void add_compare_command(CLI::App& app, Action& chosen) {
   add_database_option(*command, flags->database);
   command
       ->add_option("--by", flags->by,
-                   "A label to break down by (relation, category, split ...); can be repeated; by "
-                   "default each suite's own choice")
+                   "A label to break down by (relation, category, split ...), by default each "
+                   "suite's own choice; repeat for more")
       ->allow_extra_args(false);
   command->add_option("--flips", flags->num_flips, "Flipped questions shown of each direction")
       ->check(not_negative())

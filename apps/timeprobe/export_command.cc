@@ -60,8 +60,11 @@ void add_export_command(CLI::App& app, Action& chosen) {
       ->required()
       ->check(CLI::IsMember({"lm-eval", "inspect", "hf", "csv"}));
   command->add_option("--out", flags->out, "The folder to write")->required();
-  command->add_option("--fewshot-from", flags->fewshot_from,
-                      "The training questions of a run with solved examples, to show its prompts");
+  command
+      ->add_option("--fewshot-from", flags->fewshot_from,
+                   "A file of the training questions of a run with solved examples, to show its "
+                   "prompts; repeat for more")
+      ->allow_extra_args(false);
   add_force_flag(*command, flags->force);
   command->callback([flags, &chosen] { chosen = [flags] { return export_run(*flags); }; });
 }

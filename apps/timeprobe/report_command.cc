@@ -38,9 +38,8 @@ std::string page_command(const ReportFlags& flags) {
   for (const std::string& run : flags.runs) command += " " + shell_word(run);
   for (const std::string& table : flags.tables) command += " --table " + shell_word(table);
   for (const std::string& pair : flags.page.compare) command += " --compare " + shell_word(pair);
-  if (!flags.training.empty()) command += " --training";
   for (const std::string& folder : flags.training) {
-    command += " " + shell_word(training_name(folder));
+    command += " --training " + shell_word(training_name(folder));
   }
   return command + " --html " + shell_word(std::filesystem::path(flags.html).filename().string());
 }
@@ -102,9 +101,11 @@ void add_report_command(CLI::App& app, Action& chosen) {
   command->add_option("--html", flags->html,
                       "A file for the page with tables, figures, comparisons and every question: "
                       "one file, no network");
-  command->add_option(
-      "--training", flags->training,
-      "Folders of trainings, to draw the curves of their metrics.jsonl; with --html");
+  command
+      ->add_option("--training", flags->training,
+                   "Folder of a training, to draw the curves of its metrics.jsonl; with --html; "
+                   "repeat for more")
+      ->allow_extra_args(false);
   add_page_options(*command, flags->page);
   add_output_options(*command, flags->out);
   command->callback([flags, &chosen] { chosen = [flags] { return report(*flags); }; });

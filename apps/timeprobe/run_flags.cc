@@ -28,14 +28,20 @@ void add_question_flags(CLI::App& command, RunFlags& flags) {
   command.add_option("questions", flags.files, "Files of Question records");
   command.add_option("-L,--limit", flags.limit,
                      "Ask some only: the first 200, a share 0.1, or a range 10-20");
-  command.add_option("--sample-id", flags.sample_ids, "Ask the questions with these ids only");
+  command
+      .add_option("--sample-id", flags.sample_ids,
+                  "Ask the question with this id only; repeat for more")
+      ->allow_extra_args(false);
   command.add_option("--plan", flags.plan, plan_help());
 }
 
 void add_prompt_flags(CLI::App& command, RunFlags& flags) {
   command.add_option("-f,--num-fewshot", flags.num_fewshot, "Solved examples before each question")
       ->check(not_negative());
-  command.add_option("--fewshot-from", flags.fewshot_from, "Training questions for the examples");
+  command
+      .add_option("--fewshot-from", flags.fewshot_from,
+                  "A file of training questions for the examples; repeat for more")
+      ->allow_extra_args(false);
   command
       .add_option("--fewshot", flags.fewshot,
                   "same-task (as ChronoSense) or other-tasks (without its shortcut)")
@@ -59,7 +65,8 @@ void add_prompt_flags(CLI::App& command, RunFlags& flags) {
       ->check(CLI::Range(0.0, 2.0));
   command.add_option("--max-tokens", flags.max_tokens, "Instead of what the suite allows")
       ->check(CLI::Range(1, 100'000'000));
-  command.add_option("--stop", flags.stop, "Texts that end an answer");
+  command.add_option("--stop", flags.stop, "A text that ends an answer; repeat for more")
+      ->allow_extra_args(false);
 }
 
 constexpr double kMostSeconds = 1e6;  // eleven days
@@ -123,7 +130,9 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
       ->group(group);
   command
       .add_option("--set", server.set,
-                  "A further field of the request, as top_p=0.9; seed=null takes one away")
+                  "A further field of the request, as top_p=0.9; seed=null takes one away; repeat "
+                  "for more")
+      ->allow_extra_args(false)
       ->group(group);
   command
       .add_flag("--max-completion-tokens", server.max_completion_tokens,

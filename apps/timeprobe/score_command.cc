@@ -121,7 +121,9 @@ void add_score_command(CLI::App& app, Action& chosen) {
                    "Recorded answers: JSON lines, CSV, lm-eval samples, an inspect log or a "
                    "batch's output (docs/formats.md)")
       ->required();
-  command->add_option("--questions", flags->questions, "Files of Question records")->required();
+  command->add_option("--questions", flags->questions, "File of Question records; repeat for more")
+      ->required()
+      ->allow_extra_args(false);
   command->add_option("--strategy", flags->strategy, "How TRAVELER's questions were put");
   command->add_option("--name", flags->name, "Keep the result in the run store under this name");
   add_database_option(*command, flags->database);

@@ -40,6 +40,25 @@ TEST_F(CommandLine, EachCommandHasAManualPage) {
   EXPECT_TRUE(std::filesystem::exists(folder_ / "man/timeprobe-build-tempreason.1"));
 }
 
+// A flag that may be repeated takes one value, and leaves the names behind it alone.
+TEST_F(CommandLine, ListFlagsSwallowNoNames) {
+  ASSERT_EQ(run("build traveler --out e --lengths 5 --per-cell 2 --categories explicit").exit_code,
+            0);
+  const std::string file = " e/explicit.jsonl";
+  for (const std::string flags : {"--stop X", "--stop X --stop Y", "--limit 1"}) {
+    const Outcome outcome = run("run --model reasoner --force --name r " + flags + file);
+    EXPECT_EQ(outcome.exit_code, 0) << flags << ": " << outcome.text;
+  }
+  const Outcome asked = run("run --model openai:x --dry-run --set top_p=0.9" + file);
+  EXPECT_EQ(asked.exit_code, 0) << asked.text;
+  const Outcome nobody = run("run --model reasoner --sample-id nobody" + file);
+  EXPECT_NE(nobody.text.find("nobody"), std::string::npos) << nobody.text;
+  const Outcome report = run("report --table verdicts r");
+  EXPECT_EQ(report.exit_code, 0) << report.text;
+  const Outcome view = run("view --compare a,b --db nowhere.db r");
+  EXPECT_NE(view.text.find("nowhere.db"), std::string::npos) << view.text;
+}
+
 TEST_F(CommandLine, SolveSaysWhatFollowsOrWhatContradicts) {
   write("n.txt", "A before B\nB contains C\n");
   const Outcome solved = run("solve n.txt");

@@ -57,7 +57,8 @@ TEST_F(Program, ChronoSenseFromEventsToTheTable) {
       std::string::npos)
       << built.text;
   ASSERT_EQ(run("run exam/real_test.jsonl exam/abstract_test.jsonl --model reasoner --name r "
-                "--num-fewshot 3 --fewshot-from exam/real_train.jsonl exam/abstract_train.jsonl")
+                "--num-fewshot 3 --fewshot-from exam/real_train.jsonl "
+                "--fewshot-from exam/abstract_train.jsonl")
                 .exit_code,
             0);
   const Outcome report = run("report r --format json --output r.json");

@@ -72,6 +72,12 @@ TEST_F(ReportPage, TrainingsNeedNoRunsButAPage) {
   EXPECT_NE(page.find("timeprobe report --training t --html t.html"), std::string::npos);
   EXPECT_NE(page.find("training t: 1 line is no step, the first: line 2, no JSON object"),
             std::string::npos);
+  write_file(folder_ / "u" / "metrics.jsonl", "{\"step\":1,\"loss\":2}\n", IfExists::refuse);
+  const Outcome both = run("report --training t --training u first --html b.html");
+  ASSERT_EQ(both.exit_code, 0) << both.text;
+  EXPECT_NE(read_file(folder_ / "b.html")
+                .find("timeprobe report first --training t --training u --html b.html"),
+            std::string::npos);
   const Outcome no_page = run("report first --training t");
   EXPECT_EQ(no_page.exit_code, 2);
   EXPECT_NE(no_page.text.find("it needs --html FILE"), std::string::npos) << no_page.text;

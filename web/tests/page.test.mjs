@@ -28,7 +28,7 @@ before(async () => {
     folder,
     "report",
     ...["exact", "random", "coin", "guess"],
-    ...["--training", "trainings/sft", "trainings/rl", "--html", "report.html"],
+    ...["--training", "trainings/sft", "--training", "trainings/rl", "--html", "report.html"],
   );
   timeprobe(folder, "report", "--training", "trainings/rl", "--html", "training.html");
   timeprobe(folder, "report", "hostile", "--html", "hostile.html");
