@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "base/version.h"
 #include "commands.h"
 #include "t5/ops.h"
 #include "t5/runtime.h"
@@ -12,6 +13,7 @@ namespace {
 int about() {
   const t5::LibrariesInUse libraries = t5::libraries_in_use();
   const t5::Compute best = t5::best_compute(at::kCPU);
+  fmt::print("timeprobe  {}\n", kVersion);
   fmt::print("LibTorch   {}\n", libraries.torch);
   fmt::print("BLAS       {}\n", libraries.blas.empty() ? "unknown" : libraries.blas);
   fmt::print("kernels    {}\n", libraries.vectors);
@@ -20,14 +22,13 @@ int about() {
   if (const auto warning = t5::speed_warning(libraries)) {
     fmt::print(stderr, "timeprobe train: {}\n", *warning);
   }
-  return 0;
+  return kExitOk;
 }
 
 }  // namespace
 
 void add_about_command(CLI::App& app, Action& chosen) {
-  CLI::App* command =
-      app.add_subcommand("about", "Say which libraries and instructions are used here");
+  CLI::App* command = app.add_subcommand(kTrainAbout.name, kTrainAbout.description);
   command->callback([&chosen] { chosen = about; });
 }
 

@@ -133,16 +133,14 @@ int answer(const AnswerFlags& flags) {
     for (std::size_t i = 0; i < answers.size(); ++i) print_answer(requests[i], answers[i]);
     if (std::fflush(stdout) != 0) throw runtime_failure("cannot write to standard output");
   }
-  return 0;
+  return kExitOk;
 }
 
 }  // namespace
 
 void add_answer_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<AnswerFlags>();
-  CLI::App* command = app.add_subcommand(
-      "answer",
-      "Read lines {\"id\", \"text\"} and write lines {\"id\", \"text\", \"finish\", ...}");
+  CLI::App* command = app.add_subcommand(kTrainAnswer.name, kTrainAnswer.description);
   command->add_option("--model", flags->model, "Checkpoint folder with spiece.model")->required();
   command->add_option("--device", flags->device, "cpu, or a device of LibTorch's: cuda, cuda:1")
       ->capture_default_str();

@@ -1,14 +1,14 @@
 // The commands of timeprobe-train. Each adds itself to the command line and says what to do when it
-// was chosen; the result of an action is the exit code: 0 ok, 1 the machine failed, 2 usage,
-// 130 interrupted with a checkpoint.
+// was chosen.
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <functional>
+
+#include "command_line/exit_codes.h"
+#include "command_line/program.h"
+#include "command_line/training_commands.h"
 
 namespace timeprobe {
-
-using Action = std::function<int()>;
 
 void add_about_command(CLI::App& app, Action& chosen);
 void add_answer_command(CLI::App& app, Action& chosen);

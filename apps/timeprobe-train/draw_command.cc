@@ -24,15 +24,14 @@ int draw(const DrawFlags& flags) {
   for (std::uint64_t i = 0; i < flags.count; ++i) append_json_line(lines, drawing.question(i));
   write_file(flags.out, lines, flags.force ? IfExists::replace : IfExists::refuse);
   fmt::print("{} questions to {}\n", flags.count, flags.out);
-  return 0;
+  return kExitOk;
 }
 
 }  // namespace
 
 void add_draw_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<DrawFlags>();
-  CLI::App* command =
-      app.add_subcommand("draw", "Write drawn questions as records, to test on and to hold out");
+  CLI::App* command = app.add_subcommand(kTrainDraw.name, kTrainDraw.description);
   command->add_option("what", flags->drawing.what, "l1 or l2")
       ->required()
       ->check(CLI::IsMember({"l1", "l2"}));

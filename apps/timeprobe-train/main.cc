@@ -1,23 +1,26 @@
-// The program `timeprobe-train`: what needs LibTorch. `timeprobe train` starts it.
+// The program `timeprobe-train`: what needs LibTorch. `timeprobe train` becomes it.
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
-#include <exception>
+#include <string_view>
 
-#include "base/check.h"
-#include "base/error.h"
 #include "base/files.h"
 #include "base/version.h"
+#include "command_line/command_words.h"
+#include "command_line/completion.h"
+#include "command_line/manual_page.h"
 #include "commands.h"
 #include "t5/runtime.h"
 
 namespace timeprobe {
 namespace {
 
-constexpr int kFailed = 1;
-constexpr int kUsage = 2;
+// The page of `timeprobe train` itself is timeprobe's.
+int write_pages_below(const CLI::App& app, const char* folder) {
+  for (const CLI::App* command : commands_below(app)) write_manual_pages(*command, folder);
+  return kExitOk;
+}
 
 int run(int argc, char** argv) {
   CLI::App app{"timeprobe-train works with T5 networks; 'timeprobe train' starts it.",
@@ -31,14 +34,14 @@ int run(int argc, char** argv) {
   add_draw_command(app, chosen);
   add_answer_command(app, chosen);
   add_about_command(app, chosen);
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error);
-    fmt::print(stderr, "timeprobe train: {}\n", error.what());
-    return kUsage;
+  if (argc > 1 && std::string_view(argv[1]) == kCompleteCommand) {
+    return print_completions(app, {argv + 2, argv + argc});
   }
-  return chosen();
+  if (argc == 3 && std::string_view(argv[1]) == kManualCommand) {
+    return write_pages_below(app, argv[2]);
+  }
+  t5::restart_with_environment(argv);
+  return do_chosen(app, chosen, argc, argv);
 }
 
 }  // namespace
@@ -46,18 +49,6 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   using namespace timeprobe;
-  t5::restart_with_environment(argv);
   remove_new_files_on_interrupt();
-  try {
-    return run(argc, argv);
-  } catch (const Error& error) {
-    fmt::print(stderr, "timeprobe train: {}\n", error.what());
-    return error.kind() == ErrorKind::usage ? kUsage : kFailed;
-  } catch (const InternalError& error) {
-    fmt::print(stderr, "timeprobe train: a bug of ours, please report it: {}\n", error.what());
-    return kFailed;
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "timeprobe train: {}\n", error.what());
-    return kFailed;
-  }
+  return with_errors_told("timeprobe train", [argc, argv] { return run(argc, argv); });
 }

@@ -217,9 +217,7 @@ void set_defaults(TrainingFlags& training) {
 void add_rl_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<RlFlags>();
   set_defaults(flags->training);
-  CLI::App* command = app.add_subcommand(
-      "rl",
-      "Go on from a fine-tuned network by rewards: answers are drawn, judged and learnt from");
+  CLI::App* command = app.add_subcommand(kTrainRl.name, kTrainRl.description);
   command->add_option("--model", flags->model, "Checkpoint folder to begin with, and the reference")
       ->required();
   add_question_data_flags(*command, flags->data);

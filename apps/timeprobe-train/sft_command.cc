@@ -140,8 +140,7 @@ int sft(const SftFlags& flags) {
 
 void add_sft_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<SftFlags>();
-  CLI::App* command = app.add_subcommand(
-      "sft", "Fine-tune on questions of files, or on fresh ones that are drawn without end");
+  CLI::App* command = app.add_subcommand(kTrainSft.name, kTrainSft.description);
   add_question_data_flags(*command, flags->data);
   command->add_option("--targets", flags->targets, "The first accepted answer, or any by chance")
       ->check(CLI::IsMember({"first", "any"}))

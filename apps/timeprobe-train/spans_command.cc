@@ -94,8 +94,7 @@ int spans(const SpansFlags& flags) {
 
 void add_spans_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<SpansFlags>(paper_defaults());
-  CLI::App* command = app.add_subcommand(
-      "spans", "Temporal span extraction: fill in masked times and entities of pages");
+  CLI::App* command = app.add_subcommand(kTrainSpans.name, kTrainSpans.description);
   command
       ->add_option(
           "--train", flags->train,

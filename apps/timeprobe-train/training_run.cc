@@ -10,21 +10,21 @@
 #include <thread>
 
 #include "base/error.h"
-#include "stop_request.h"
+#include "command_line/exit_codes.h"
+#include "command_line/interrupts.h"
+#include "command_line/terminal_line.h"
 #include "t5/runtime.h"
 #include "t5_files/t5_tensors.h"
 
 namespace timeprobe {
 namespace {
 
-constexpr int kInterrupted = 130;
+constexpr InterruptTexts kInterruptTexts = {
+    "\ntimeprobe train: interrupted; finishing the step and writing a checkpoint\n",
+    "\ntimeprobe train: ended at once; the last complete checkpoint stays\n"};
 
-std::string clock_text(double seconds) {
-  const auto whole = static_cast<std::int64_t>(std::max(0.0, seconds));
-  if (whole >= 3600) {
-    return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-  }
-  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+std::string clock_of(double seconds) {
+  return clock_text(static_cast<std::int64_t>(std::max(0.0, seconds)));
 }
 
 // "step 1200/6000  loss 0.4123  81k tokens/s  dev EM 71.2 F1 80.3  1:12, 4:40 to go"
@@ -37,7 +37,7 @@ std::string progress_text(const training::Metrics& metrics, std::int64_t num_ste
     text += fmt::format("  dev EM {:.2f} F1 {:.2f}", metrics.dev->em, metrics.dev->f1);
   const auto done = static_cast<double>(std::max<std::int64_t>(1, metrics.step - first_step));
   const double to_go = sitting_s / done * static_cast<double>(num_steps - metrics.step);
-  return text + fmt::format("  {}, {} to go", clock_text(metrics.elapsed_s), clock_text(to_go));
+  return text + fmt::format("  {}, {} to go", clock_of(metrics.elapsed_s), clock_of(to_go));
 }
 
 // On a terminal one line that changes, but evaluations stay; elsewhere a line an evaluation.
@@ -194,7 +194,7 @@ int run_sitting(const TrainingFlags& flags, training::Learner& learner,
                 training::Processes& processes, std::int64_t num_steps,
                 const nlohmann::json& settings,
                 const std::function<training::DevScore()>& evaluate) {
-  const std::atomic<bool>& stop = stop_on_interrupt();
+  const std::atomic<bool>& stop = stop_on_interrupt(kInterruptTexts);
   Progress progress(num_steps, flags.quiet);
   const training::LoopHooks hooks = {
       .evaluate = evaluate,
@@ -205,11 +205,11 @@ int run_sitting(const TrainingFlags& flags, training::Learner& learner,
       training::run_training(learner, loop_options(flags, num_steps, settings), hooks, processes);
   progress.end_line();
   if (processes.writes_files()) say_end(flags, result);
-  if (result.end != training::LoopEnd::interrupted) return 0;
+  if (result.end != training::LoopEnd::interrupted) return kExitOk;
   if (processes.writes_files()) {
     fmt::print(stderr, "timeprobe train: interrupted; the same command with --resume goes on\n");
   }
-  return kInterrupted;
+  return kExitInterrupted;
 }
 
 }  // namespace timeprobe

@@ -1,23 +1,13 @@
 // The commands of the program. Each adds itself to the command line and says what to do when it was
-// chosen; the result of an action is the exit code.
-//
-// Exit codes: 0 ok, 1 the run failed, 2 usage or configuration, 3 incomplete but resumable, 130
-// interrupted with the state saved.
+// chosen.
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <functional>
+
+#include "command_line/exit_codes.h"
+#include "command_line/program.h"
 
 namespace timeprobe {
-
-inline constexpr int kExitOk = 0;
-inline constexpr int kExitFailed = 1;
-inline constexpr int kExitUsage = 2;
-inline constexpr int kExitIncomplete = 3;
-inline constexpr int kExitInterrupted = 130;
-
-// Called by a command that the user chose, after its flags were read.
-using Action = std::function<int()>;
 
 void add_build_command(CLI::App& app, Action& chosen);
 void add_build_chronosense_command(CLI::App& build, Action& chosen);

@@ -4,9 +4,9 @@
 
 #include "arguments.h"
 #include "base/error.h"
+#include "command_line/interrupts.h"
 #include "commands.h"
 #include "extract_flags.h"
-#include "interrupts.h"
 #include "wikidata/extract_events.h"
 #include "wikidata/sparql_results.h"
 

@@ -5,9 +5,9 @@
 
 #include "arguments.h"
 #include "base/error.h"
+#include "command_line/interrupts.h"
 #include "commands.h"
 #include "extract_flags.h"
-#include "interrupts.h"
 #include "time/date_text.h"
 #include "wikidata/extract_facts.h"
 #include "wikidata/property_search.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "interrupts.h"
+#include "command_line/interrupts.h"
 #include "wikidata/extraction_outcome.h"
 #include "wikidata/workplace.h"
 

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "arguments.h"
+#include "command_line/interrupts.h"
 #include "commands.h"
 #include "extract_flags.h"
-#include "interrupts.h"
 #include "wikidata/merge_shards.h"
 #include "wikipedia/merge_pages.h"
 

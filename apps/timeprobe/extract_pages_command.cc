@@ -4,10 +4,10 @@
 
 #include "arguments.h"
 #include "base/error.h"
+#include "command_line/interrupts.h"
 #include "commands.h"
 #include "extract_flags.h"
 #include "extract_progress.h"
-#include "interrupts.h"
 #include "wikipedia/multistream_index.h"
 #include "wikipedia/page_extraction.h"
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <string>
 
-#include "terminal_line.h"
+#include "command_line/terminal_line.h"
 #include "wikidata/collect.h"
 
 namespace timeprobe {

@@ -1,40 +1,38 @@
-// The program `timeprobe`: reads the command line, calls one command, turns errors into one line
-// and an exit code.
-
-#include <fmt/format.h>
+// The program `timeprobe`: its commands, and what the shell and the build ask of it.
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
-#include <exception>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/check.h"
-#include "base/error.h"
 #include "base/files.h"
-#include "command_words.h"
+#include "command_line/command_words.h"
+#include "command_line/completion.h"
+#include "command_line/manual_page.h"
 #include "commands.h"
-#include "completion.h"
-#include "manual_page.h"
+#include "stored_runs.h"
+#include "training_program.h"
 #include "version_text.h"
 
 namespace timeprobe {
 namespace {
 
-std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
-
-int report_usage_error(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
-  if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-  std::string problem = first_line(error.what());
-  if (error.get_exit_code() ==
-      static_cast<int>(
-          CLI::ExitCodes::ExtrasError)) {  // whose own text has them in the opposite order
-    problem = fmt::format("not expected: {}", fmt::join(app.remaining(true), " "));
+// Commands of timeprobe-train are known to it alone.
+int complete(const CLI::App& app, const std::vector<std::string>& words) {
+  if (!belongs_to_training_program(command_of(app, words))) {
+    return print_completions(app, words, stored_runs);
   }
-  fmt::print(stderr, "timeprobe: {}{}\n", problem, suggestion(app, argc, argv));
-  fmt::print(stderr, "timeprobe: see 'timeprobe --help'\n");
-  return kExitUsage;
+  if (!has_training_program()) return kExitOk;
+  std::vector<std::string> handed = {std::string(kCompleteCommand)};
+  handed.insert(handed.end(), words.begin() + 1, words.end());  // without "train"
+  become_training_program(handed);
+}
+
+int write_all_manual_pages(const CLI::App& app, const std::string& folder) {
+  write_manual_pages(app, folder,
+                     [](const CLI::App& command) { return !belongs_to_training_program(command); });
+  if (!has_training_program()) return kExitOk;
+  become_training_program({std::string(kManualCommand), folder});
 }
 
 int run(int argc, char** argv) {
@@ -62,18 +60,12 @@ int run(int argc, char** argv) {
   add_solve_command(app, chosen);
   add_train_command(app, chosen);
   if (argc > 1 && std::string_view(argv[1]) == kCompleteCommand) {
-    return print_completions(app, {argv + 2, argv + argc});
+    return complete(app, {argv + 2, argv + argc});
   }
   if (argc == 3 && std::string_view(argv[1]) == kManualCommand) {
-    write_manual_pages(app, argv[2]);
-    return kExitOk;
+    return write_all_manual_pages(app, argv[2]);
   }
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return report_usage_error(app, error, argc, argv);
-  }
-  return chosen();
+  return do_chosen(app, chosen, argc, argv);
 }
 
 }  // namespace
@@ -82,16 +74,5 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace timeprobe;
   remove_new_files_on_interrupt();
-  try {
-    return run(argc, argv);
-  } catch (const Error& error) {
-    fmt::print(stderr, "timeprobe: {}\n", error.what());
-    return error.kind() == ErrorKind::usage ? kExitUsage : kExitFailed;
-  } catch (const InternalError& error) {
-    fmt::print(stderr, "timeprobe: a bug of ours, please report it: {}\n", error.what());
-    return kExitFailed;
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "timeprobe: {}\n", error.what());
-    return kExitFailed;
-  }
+  return with_errors_told("timeprobe", [argc, argv] { return run(argc, argv); });
 }

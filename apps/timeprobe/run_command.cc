@@ -7,10 +7,10 @@
 #include <optional>
 
 #include "base/error.h"
+#include "command_line/interrupts.h"
 #include "commands.h"
 #include "evaluation/run_lease.h"
 #include "evaluation/runner.h"
-#include "interrupts.h"
 #include "rehearsal.h"
 #include "run_flags.h"
 #include "run_outcome.h"

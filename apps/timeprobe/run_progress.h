@@ -4,8 +4,8 @@
 #include <chrono>
 #include <string>
 
+#include "command_line/terminal_line.h"
 #include "evaluation/runner.h"
-#include "terminal_line.h"
 
 namespace timeprobe {
 

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstring>
+
 #include "base/error.h"
 
 namespace timeprobe {
@@ -21,6 +24,18 @@ void require_training_program() {
       fmt::format("{} is not there: timeprobe was built without LibTorch. Install libtorch-dev and "
                   "libopenblas0-pthread and build again, or run ./quickstart.sh --with-training",
                   training_program().string()));
+}
+
+bool belongs_to_training_program(const CLI::App& command) { return command.get_prefix_command(); }
+
+void become_training_program(const std::vector<std::string>& words) {
+  require_training_program();
+  const std::string program = training_program().string();
+  std::vector<char*> arguments = {const_cast<char*>(program.c_str())};
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  ::execv(program.c_str(), arguments.data());
+  throw runtime_failure(fmt::format("cannot start {}: {}", program, std::strerror(errno)));
 }
 
 }  // namespace timeprobe

@@ -23,6 +23,8 @@ TEST_F(CommandLine, TabOffersCommandsFlagsAndRuns) {
   EXPECT_TRUE(has_line(commands, "run") && has_line(commands, "report")) << commands;
   const std::string flags = run("__complete build traveler").text;
   EXPECT_TRUE(has_line(flags, "--per-cell")) << flags;
+  const std::string training = run("__complete train").text;
+  EXPECT_TRUE(has_line(training, "sft") && has_line(training, "ablation")) << training;
   EXPECT_EQ(run("__complete run --model").text, "") << "a value is the shell's to complete";
   EXPECT_FALSE(has_line(run("__complete report").text, "tt"));
   run("build traveler --out exam --lengths 5 --per-cell 2 --categories explicit");

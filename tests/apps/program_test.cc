@@ -281,14 +281,24 @@ struct Mistake {
 class ProgramMistake : public Program, public testing::WithParamInterface<Mistake> {};
 
 const Mistake kMistakes[] = {
-    {"no_command", "", 2, "A subcommand is required"},
-    {"misspelt_command", "biuld", 2, "(did you mean build?)"},
-    {"misspelt_flag", "build tempreason --fact x --out y", 2, "(did you mean --facts?)"},
-    {"misspelt_flag_of_this_command", "run q.jsonl --modle reasoner", 2, "(did you mean --model?)"},
+    {"no_command", "", 2, "timeprobe: a command is wanted: build, extract, import, run, "},
+    {"misspelt_command", "biuld", 2,
+     "timeprobe: there is no command 'biuld'; did you mean build?\ntimeprobe: see 'timeprobe "
+     "--help'\n"},
+    {"misspelt_flag", "build tempreason --fact x --out y", 2,
+     "timeprobe: there is no flag '--fact'; did you mean --facts?\n"
+     "timeprobe: see 'timeprobe build tempreason --help'\n"},
+    {"misspelt_flag_of_this_command", "run q.jsonl --modle reasoner", 2,
+     "'--modle'; did you mean --model?"},
     {"misspelt_second_command", "build chronosense-multy --out y", 2,
-     "(did you mean chronosense-multi?)"},
+     "there is no command 'chronosense-multy'; did you mean chronosense-multi?"},
+    {"no_second_command", "import", 2, "a command is wanted: timebench, tempreason\n"},
+    {"misspelt_training_command", "train ablatoin", 2,
+     "there is no command 'ablatoin'; did you mean ablation?\ntimeprobe: see 'timeprobe train "
+     "--help'\n"},
+    {"word_too_many", "runs all of them", 2, "timeprobe: not expected: all of them\n"},
     {"unknown_flags", "build tempreason --facts x --out y --wrong 1 --other 2", 2,
-     "timeprobe: not expected: --wrong 1 --other 2\n"},
+     "timeprobe: there is no flag '--wrong'\n"},
     {"missing_flag", "build tempreason --out y", 2, "--facts is required"},
     {"missing_facts", "build tempreason --facts no.tsv --out y", 2,
      "timeprobe: no.tsv: cannot read: No such file or directory\n"},

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <functional>
 #include <string_view>
 
 namespace timeprobe {
@@ -10,7 +11,9 @@ namespace timeprobe {
 // `timeprobe __manual FOLDER`: asked by the build.
 inline constexpr std::string_view kManualCommand = "__manual";
 
-// Writes timeprobe.1 and a page for each command ("timeprobe-build-tempreason.1"), in man's roff.
-void write_manual_pages(const CLI::App& app, const std::filesystem::path& folder);
+// Writes a page for the command and for each below it ("timeprobe-build-tempreason.1"), in man's
+// roff. `wanted` says which of them, by default all.
+void write_manual_pages(const CLI::App& command, const std::filesystem::path& folder,
+                        const std::function<bool(const CLI::App&)>& wanted = {});
 
 }  // namespace timeprobe

@@ -1,4 +1,4 @@
-#include "terminal_line.h"
+#include "command_line/terminal_line.h"
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>

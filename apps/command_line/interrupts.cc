@@ -1,10 +1,10 @@
-#include "interrupts.h"
+#include "command_line/interrupts.h"
 
 #include <unistd.h>
 
 #include <csignal>
 
-#include "commands.h"
+#include "command_line/exit_codes.h"
 
 namespace timeprobe {
 namespace {

@@ -1,4 +1,4 @@
-#include "manual_page.h"
+#include "command_line/manual_page.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "base/files.h"
 #include "base/text_normalization.h"
 #include "base/version.h"
-#include "command_words.h"
+#include "command_line/command_words.h"
 
 namespace timeprobe {
 namespace {
@@ -120,18 +120,14 @@ std::string page(const CLI::App& command, const std::string& words) {
   return text;
 }
 
-void write_pages(const CLI::App& command, const std::string& words,
-                 const std::filesystem::path& folder) {
-  write_file(folder / (dashed(words) + ".1"), page(command, words), IfExists::replace);
-  for (const CLI::App* below : commands_below(command)) {
-    write_pages(*below, words + " " + below->get_name(), folder);
-  }
-}
-
 }  // namespace
 
-void write_manual_pages(const CLI::App& app, const std::filesystem::path& folder) {
-  write_pages(app, "timeprobe", folder);
+void write_manual_pages(const CLI::App& command, const std::filesystem::path& folder,
+                        const std::function<bool(const CLI::App&)>& wanted) {
+  if (wanted && !wanted(command)) return;
+  const std::string words = full_name(command);
+  write_file(folder / (dashed(words) + ".1"), page(command, words), IfExists::replace);
+  for (const CLI::App* below : commands_below(command)) write_manual_pages(*below, folder, wanted);
 }
 
 }  // namespace timeprobe

@@ -1,4 +1,4 @@
-// The words of the command line: what may stand where, and what a mistyped one may have meant.
+// The words of the command line: what may stand where.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,7 +13,10 @@ std::vector<const CLI::App*> commands_below(const CLI::App& command);
 // What may stand behind the command: the commands below it and its flags.
 std::vector<std::string> known_words(const CLI::App& command);
 
-// " (did you mean --force?)" after a line that could not be parsed, or nothing.
-std::string suggestion(const CLI::App& app, int argc, char** argv);
+// The command that the words lead to, from the program on.
+const CLI::App& command_of(const CLI::App& app, const std::vector<std::string>& words);
+
+// As it is typed: "timeprobe build tempreason".
+std::string full_name(const CLI::App& command);
 
 }  // namespace timeprobe

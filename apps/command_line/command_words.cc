@@ -1,0 +1,38 @@
+#include "command_line/command_words.h"
+
+#include <algorithm>
+
+namespace timeprobe {
+
+std::vector<const CLI::App*> commands_below(const CLI::App& command) {
+  return command.get_subcommands([](const CLI::App*) { return true; });
+}
+
+std::vector<std::string> known_words(const CLI::App& command) {
+  std::vector<std::string> words;
+  for (const CLI::App* below : commands_below(command)) words.push_back(below->get_name());
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
+  }
+  return words;
+}
+
+const CLI::App& command_of(const CLI::App& app, const std::vector<std::string>& words) {
+  const CLI::App* command = &app;
+  for (const std::string& word : words) {
+    const std::vector<const CLI::App*> below = commands_below(*command);
+    const auto next = std::find_if(below.begin(), below.end(), [&word](const CLI::App* candidate) {
+      return candidate->get_name() == word;
+    });
+    if (next == below.end()) break;
+    command = *next;
+  }
+  return *command;
+}
+
+std::string full_name(const CLI::App& command) {
+  const CLI::App* parent = command.get_parent();
+  return (parent == nullptr ? "" : full_name(*parent) + " ") + command.get_name();
+}
+
+}  // namespace timeprobe

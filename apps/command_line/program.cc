@@ -1,0 +1,42 @@
+#include "command_line/program.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "base/check.h"
+#include "base/error.h"
+#include "command_line/exit_codes.h"
+#include "command_line/usage_problem.h"
+
+namespace timeprobe {
+
+int do_chosen(CLI::App& app, const Action& chosen, int argc, char** argv) {
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+    fmt::print(stderr, "{0}: {1}\n{0}: see '{2} --help'\n", app.get_name(),
+               usage_problem(app, error), reached_command(app));
+    return kExitUsage;
+  }
+  return chosen();
+}
+
+int with_errors_told(const char* name, const std::function<int()>& body) {
+  try {
+    return body();
+  } catch (const Error& error) {
+    fmt::print(stderr, "{}: {}\n", name, error.what());
+    return error.kind() == ErrorKind::usage ? kExitUsage : kExitFailed;
+  } catch (const InternalError& error) {
+    fmt::print(stderr, "{}: a bug of ours, please report it: {}\n", name, error.what());
+    return kExitFailed;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}: {}\n", name, error.what());
+    return kExitFailed;
+  }
+}
+
+}  // namespace timeprobe

@@ -1,0 +1,31 @@
+#include "stored_runs.h"
+
+#include "base/error.h"
+#include "evaluation/run_store.h"
+
+namespace timeprobe {
+namespace {
+
+bool names_runs(const CLI::App& command) {
+  const CLI::Option* runs = command.get_option_no_throw("runs");
+  if (runs == nullptr) runs = command.get_option_no_throw("run");
+  return runs != nullptr && runs->get_positional();
+}
+
+}  // namespace
+
+std::vector<std::string> stored_runs(const CLI::App& command) {
+  const CLI::Option* database = command.get_option_no_throw("--db");
+  std::vector<std::string> names;
+  if (!names_runs(command) || database == nullptr) return names;
+  try {
+    for (const RunInfo& run : RunStore::open_existing(database->get_default_str()).runs()) {
+      names.push_back(run.name);
+    }
+  } catch (const Error&) {
+    names.clear();
+  }
+  return names;
+}
+
+}  // namespace timeprobe
