@@ -144,9 +144,9 @@ void add_answer_command(CLI::App& app, Action& chosen) {
   command->add_option("--model", flags->model, "Checkpoint folder with spiece.model")->required();
   command->add_option("--device", flags->device, "cpu, or a device of LibTorch's: cuda, cuda:1")
       ->capture_default_str();
-  command->add_option("--threads", flags->num_threads)
+  command->add_option("--threads", flags->num_threads, "Threads; the answers do not depend on it")
       ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+      ->default_str("all cores");
   command->add_option("--batch-size", flags->batch_size)
       ->check(CLI::PositiveNumber)
       ->capture_default_str();

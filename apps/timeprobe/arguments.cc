@@ -10,6 +10,12 @@
 #include "base/error.h"
 
 namespace timeprobe {
+namespace {
+
+// Of every machine: manual pages are made on one and read on another.
+constexpr const char* kAllCores = "all cores";
+
+}  // namespace
 
 void add_force_flag(CLI::App& command, bool& force) {
   command.add_flag("--force", force, "Replace what exists already");
@@ -42,7 +48,7 @@ void add_seed_option(CLI::App& command, std::uint64_t& seed) {
 void add_threads_option(CLI::App& command, int& num_threads) {
   command.add_option("--threads", num_threads, "Threads; the bytes do not depend on it")
       ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
+      ->default_str(kAllCores);
 }
 
 int default_num_threads() {
@@ -116,7 +122,7 @@ void add_page_options(CLI::App& command, PageFlags& flags) {
       ->group(group);
   command.add_option("--threads", flags.num_threads, "Threads; the bytes do not depend on it")
       ->check(CLI::Range(1, 1024))
-      ->capture_default_str()
+      ->default_str(kAllCores)
       ->group(group);
 }
 
@@ -150,10 +156,13 @@ void add_table_option(CLI::App& command, std::vector<std::string>& tables) {
 }
 
 void add_database_option(CLI::App& command, std::string& path) {
+  path = default_database();
+  command.add_option("--db", path, "The run store")->default_str("timeprobe.db, or $TIMEPROBE_DB");
+}
+
+std::string default_database() {
   const char* from_environment = std::getenv("TIMEPROBE_DB");
-  path = from_environment != nullptr ? from_environment : "timeprobe.db";
-  command.add_option("--db", path, "The run store (environment: TIMEPROBE_DB)")
-      ->capture_default_str();
+  return from_environment != nullptr ? from_environment : "timeprobe.db";
 }
 
 void print_rejections(const std::vector<Rejection>& rejections) {

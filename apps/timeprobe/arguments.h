@@ -73,6 +73,7 @@ void add_table_option(CLI::App& command, std::vector<std::string>& tables);
 
 // --db FILE, by default $TIMEPROBE_DB or timeprobe.db in the working folder.
 void add_database_option(CLI::App& command, std::string& path);
+std::string default_database();
 
 // Lists rejected lines on standard error: the first twenty, then how many more there are.
 void print_rejections(const std::vector<Rejection>& rejections);

@@ -1,5 +1,6 @@
 #include "stored_runs.h"
 
+#include "arguments.h"
 #include "base/error.h"
 #include "evaluation/run_store.h"
 
@@ -15,11 +16,10 @@ bool names_runs(const CLI::App& command) {
 }  // namespace
 
 std::vector<std::string> stored_runs(const CLI::App& command) {
-  const CLI::Option* database = command.get_option_no_throw("--db");
   std::vector<std::string> names;
-  if (!names_runs(command) || database == nullptr) return names;
+  if (!names_runs(command)) return names;
   try {
-    for (const RunInfo& run : RunStore::open_existing(database->get_default_str()).runs()) {
+    for (const RunInfo& run : RunStore::open_existing(default_database()).runs()) {
       names.push_back(run.name);
     }
   } catch (const Error&) {

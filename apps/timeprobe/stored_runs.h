@@ -7,7 +7,7 @@
 
 namespace timeprobe {
 
-// Of the store that the command takes by default; none where it wants no runs, or where the store
+// Of the store that is taken by default; none where it wants no runs, or where the store
 // cannot be read: Tab is no place for an error.
 std::vector<std::string> stored_runs(const CLI::App& command);
 

@@ -42,6 +42,15 @@ TEST_F(CommandLine, EachCommandHasAManualPage) {
   EXPECT_TRUE(std::filesystem::exists(folder_ / "man/timeprobe-build-tempreason.1"));
 }
 
+TEST_F(CommandLine, ManualPagesTellNothingOfTheMachineThatMadeThem) {
+  ASSERT_EQ(run("__manual man", "TIMEPROBE_DB=/home/builder/runs.db").exit_code, 0);
+  const std::string report = read_file(folder_ / "man/timeprobe-report.1");
+  EXPECT_EQ(report.find("/home/builder"), std::string::npos) << report;
+  EXPECT_NE(report.find("(default: timeprobe.db, or $TIMEPROBE_DB)"), std::string::npos) << report;
+  const std::string build = read_file(folder_ / "man/timeprobe-build-traveler.1");
+  EXPECT_NE(build.find("(default: all cores)"), std::string::npos) << build;
+}
+
 // A flag that may be repeated takes one value, and leaves the names behind it alone.
 TEST_F(CommandLine, ListFlagsSwallowNoNames) {
   ASSERT_EQ(run("build traveler --out e --lengths 5 --per-cell 2 --categories explicit").exit_code,
