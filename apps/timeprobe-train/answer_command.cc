@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/json_nesting.h"
+#include "command_line/number_checks.h"
 #include "commands.h"
 #include "line_batches.h"
 #include "t5/checkpoint.h"
@@ -145,26 +146,34 @@ void add_answer_command(CLI::App& app, Action& chosen) {
   command->add_option("--device", flags->device, "cpu, or a device of LibTorch's: cuda, cuda:1")
       ->capture_default_str();
   command->add_option("--threads", flags->num_threads, "Threads; the answers do not depend on it")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->default_str("all cores");
   command->add_option("--batch-size", flags->batch_size)
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command->add_option("--max-source-tokens", flags->max_source_tokens)
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command->add_option("--max-new-tokens", flags->max_new_tokens)
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
-  command->add_option("--beams", flags->num_beams, "1 is greedy")->capture_default_str();
+  command->add_option("--beams", flags->num_beams, "Beams of the search; 1 is greedy")
+      ->check(whole_from(1))
+      ->capture_default_str();
   command->add_option("--length-penalty", flags->length_penalty)->capture_default_str();
   command->add_flag("--early-stopping", flags->early_stopping,
                     "End a beam search as soon as there are as many answers as beams");
   command->add_flag("--sample", flags->sample, "Draw tokens instead of searching");
   command->add_option("--temperature", flags->temperature)->capture_default_str();
-  command->add_option("--top-k", flags->top_k, "0: all")->capture_default_str();
+  command
+      ->add_option("--top-k", flags->top_k,
+                   "Draw from so many of the likeliest tokens; 0: from all")
+      ->check(whole_from(0))
+      ->capture_default_str();
   command->add_option("--top-p", flags->top_p)->capture_default_str();
-  command->add_option("--seed", flags->seed)->capture_default_str();
+  command->add_option("--seed", flags->seed, "Seed of --sample")
+      ->check(whole_from(0))
+      ->capture_default_str();
   command->callback([flags, &chosen] { chosen = [flags] { return answer(*flags); }; });
 }
 

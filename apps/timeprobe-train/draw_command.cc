@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "base/files.h"
+#include "command_line/number_checks.h"
 #include "commands.h"
 #include "drawing_flags.h"
 #include "questions/question_json.h"
@@ -36,10 +37,12 @@ void add_draw_command(CLI::App& app, Action& chosen) {
       ->required()
       ->check(CLI::IsMember({"l1", "l2"}));
   add_drawing_flags(*command, flags->drawing);
-  command->add_option("--count", flags->count, "l2: 1, 2, ... facts in turn")
-      ->check(CLI::PositiveNumber)
+  command->add_option("--count", flags->count, "Questions; of l2 with 1, 2, ... facts in turn")
+      ->check(whole_from(1))
       ->capture_default_str();
-  command->add_option("--seed", flags->seed)->capture_default_str();
+  command->add_option("--seed", flags->seed, "Seed of every random choice")
+      ->check(whole_from(0))
+      ->capture_default_str();
   command->add_option("--out", flags->out, "File to write")->required();
   command->add_flag("--force", flags->force, "Replace the file");
   command->callback([flags, &chosen] { chosen = [flags] { return draw(*flags); }; });

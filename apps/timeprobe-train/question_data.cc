@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "command_line/number_checks.h"
 #include "training_data/question_files.h"
 
 namespace timeprobe {
@@ -90,7 +91,7 @@ void add_question_data_flags(CLI::App& command, QuestionDataFlags& flags) {
                      "Question records, or folders of `timeprobe build tempreason`");
   command.add_option("--dev", flags.dev, "The same to choose by; never a test set");
   command.add_option("--dev-questions", flags.num_dev_questions, "At most, from the front")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command.add_option("--held-out", flags.held_out,
                      "Question records of test sets: training or dev files that share a question "
@@ -105,7 +106,7 @@ void add_question_data_flags(CLI::App& command, QuestionDataFlags& flags) {
   command
       .add_option("--max-source-tokens", flags.max_source_tokens,
                   "Default: 128 for cbqa, 512 for reasonqa, 1024 for obqa")
-      ->check(CLI::PositiveNumber);
+      ->check(whole_from(1));
   command
       .add_option("--generate", flags.drawing.what,
                   "Instead of --train: month arithmetic (l1), or questions over facts with made-up "
@@ -115,6 +116,7 @@ void add_question_data_flags(CLI::App& command, QuestionDataFlags& flags) {
   command
       .add_option("--curriculum", flags.drawing.exercises_a_fact,
                   "l2: one more fact every so many exercises; 0: all at once")
+      ->check(whole_from(0))
       ->capture_default_str();
   command
       .add_option("--comparisons", flags.drawing.comparison_share,

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "command_line/number_checks.h"
 #include "commands.h"
 #include "ppo/ppo_learner.h"
 #include "ppo/question_prompts.h"
@@ -152,13 +153,13 @@ void add_answer_flags(CLI::App& command, RlFlags& flags) {
   command.add_option("--roll-outs", flags.ppo.num_roll_outs, "Answers a step, over all processes")
       ->capture_default_str();
   command.add_option("--beams", flags.num_beams, "0: answers are drawn; else found by beam search")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--temperature", flags.ppo.roll_outs.decoding.temperature, "Of drawn answers")
-      ->check(CLI::PositiveNumber)
+      ->check(above_zero())
       ->capture_default_str();
   command.add_option("--max-target-tokens", flags.max_target_tokens, "Of an answer")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command.add_option("--reward-clamp", flags.ppo.roll_outs.largest_score)->capture_default_str();
 }
@@ -173,7 +174,7 @@ void add_ppo_flags(CLI::App& command, RlFlags& flags) {
   command
       .add_option("--value-rate", flags.ppo.value_rate_factor,
                   "The value head learns at so many times the rate")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_below_zero())
       ->capture_default_str();
   command
       .add_option("--value-warm-up", flags.ppo.value_warm_up,
@@ -186,7 +187,7 @@ void add_ppo_flags(CLI::App& command, RlFlags& flags) {
   command
       .add_option("--layers-unfrozen", flags.num_unfrozen_blocks,
                   "Train so many decoder blocks at the top alone; 0: everything")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_from(0))
       ->capture_default_str();
 }
 

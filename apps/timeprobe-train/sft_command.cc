@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "command_line/number_checks.h"
 #include "commands.h"
 #include "question_data.h"
 #include "start_flags.h"
@@ -146,7 +147,7 @@ void add_sft_command(CLI::App& app, Action& chosen) {
       ->check(CLI::IsMember({"first", "any"}))
       ->capture_default_str();
   command->add_option("--max-target-tokens", flags->max_target_tokens)
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   add_start_flags(*command, flags->start);
   add_training_flags(*command, flags->training);

@@ -3,6 +3,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "command_line/number_checks.h"
 #include "commands.h"
 #include "start_flags.h"
 #include "training/example_batches.h"
@@ -111,9 +112,10 @@ void add_spans_command(CLI::App& app, Action& chosen) {
       ->check(CLI::Range(16, 100'000))
       ->capture_default_str();
   command->add_option("--max-target-tokens", flags->max_target_tokens, "Longer targets are cut")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command->add_option("--least-tokens", flags->least_tokens, "Shorter paragraphs are left out")
+      ->check(whole_from(0))
       ->capture_default_str();
   add_start_flags(*command, flags->start);
   add_training_flags(*command, flags->training);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "command_line/number_checks.h"
 #include "tokenizer/vocabulary.h"
 #include "tokenizer/vocabulary_training.h"
 
@@ -57,15 +58,15 @@ void add_start_flags(CLI::App& command, StartFlags& flags) {
       command.add_flag("--new", flags.is_new, "Begin with a new network of this shape:");
   fresh->excludes(model);
   command.add_option("--layers", flags.num_layers, "With --new: of the encoder")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command.add_option("--decoder-layers", flags.num_decoder_layers, "Default: as --layers")
-      ->check(CLI::PositiveNumber);
-  command.add_option("--d-model", flags.d_model)->check(CLI::PositiveNumber)->capture_default_str();
-  command.add_option("--heads", flags.num_heads)->check(CLI::PositiveNumber)->capture_default_str();
+      ->check(whole_from(1));
+  command.add_option("--d-model", flags.d_model)->check(whole_from(1))->capture_default_str();
+  command.add_option("--heads", flags.num_heads)->check(whole_from(1))->capture_default_str();
   command.add_option("--d-kv", flags.d_kv, "Of a head; default: d-model / heads")
-      ->check(CLI::PositiveNumber);
-  command.add_option("--d-ff", flags.d_ff, "Default: twice d-model")->check(CLI::PositiveNumber);
+      ->check(whole_from(1));
+  command.add_option("--d-ff", flags.d_ff, "Default: twice d-model")->check(whole_from(1));
   command.add_option("--feed-forward", flags.feed_forward, "relu (T5 v1.0) or gated-gelu (v1.1)")
       ->check(CLI::IsMember({"relu", "gated-gelu"}))
       ->capture_default_str();
@@ -74,14 +75,14 @@ void add_start_flags(CLI::App& command, StartFlags& flags) {
       .add_option(
           "--relative-bias-deviation", flags.relative_bias_deviation,
           "Of the initial relative position biases; T5's own, d-model^-0.5, is slow to learn")
-      ->check(CLI::PositiveNumber);
+      ->check(above_zero());
   command
       .add_option("--vocabulary", flags.vocabulary,
                   "words and characters of the training texts; spm: trained by spm_train on them; "
                   "or a spiece.model")
       ->capture_default_str();
   command.add_option("--pieces", flags.num_pieces, "Words, or pieces of spm")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command.add_option("--numbers", flags.numbers, "One piece a digit, or whole numbers as pieces")
       ->check(CLI::IsMember({"digits", "whole"}))

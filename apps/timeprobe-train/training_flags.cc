@@ -1,5 +1,7 @@
 #include "training_flags.h"
 
+#include "command_line/number_checks.h"
+
 namespace timeprobe {
 namespace {
 
@@ -12,7 +14,7 @@ void add_machine(CLI::App& command, TrainingFlags& flags) {
       ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))
       ->capture_default_str();
   command.add_option("--threads", flags.num_threads, "0: all; 1: the same bytes again")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_flag("--ignore-memory", flags.ignore_memory,
                    "Begin although the estimate is over the memory that is available");
@@ -20,58 +22,58 @@ void add_machine(CLI::App& command, TrainingFlags& flags) {
 }
 
 void add_optimizer(CLI::App& command, TrainingFlags& flags) {
-  command.add_option("--steps", flags.num_steps, "Instead of --epochs")->check(CLI::PositiveNumber);
-  command.add_option("--epochs", flags.num_epochs)
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+  command.add_option("--steps", flags.num_steps, "Instead of --epochs")->check(whole_from(1));
+  command.add_option("--epochs", flags.num_epochs)->check(above_zero())->capture_default_str();
   command.add_option("--batch-size", flags.batch_size, "Examples, over all processes")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command.add_option("--accumulation", flags.accumulation, "Batches a step")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command.add_option("--rate", flags.rate, "Peak learning rate")
-      ->check(CLI::PositiveNumber)
+      ->check(above_zero())
       ->capture_default_str();
   command.add_option("--schedule", flags.schedule, "linear ends at 0")
       ->check(CLI::IsMember({"linear", "cosine", "constant"}))
       ->capture_default_str();
   command.add_option("--warm-up", flags.warm_up_steps, "Steps from 0 to the peak")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--rate-floor", flags.rate_floor, "What a cosine ends at; default: 0")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_below_zero());
   command.add_option("--weight-decay", flags.weight_decay)->capture_default_str();
   command.add_option("--clip", flags.max_norm, "Largest norm of a gradient; 0: any")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_below_zero())
       ->capture_default_str();
   command.add_option("--dropout", flags.dropout, "Default: the checkpoint's, 0 for --new")
       ->check(CLI::Range(0.0, 0.99));
-  command.add_option("--seed", flags.seed)->capture_default_str();
+  command.add_option("--seed", flags.seed, "Seed of every random choice")
+      ->check(whole_from(0))
+      ->capture_default_str();
 }
 
 void add_sitting(CLI::App& command, TrainingFlags& flags) {
   command.add_option("--out", flags.out, "Folder of the run")->required();
   command.add_option("--report-every", flags.report_every, "Steps between lines of metrics.jsonl")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command.add_option("--evaluate-every", flags.evaluate_every, "Steps; 0: at the end only")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--checkpoint-every", flags.checkpoint_every, "Steps; 0: at the end only")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_from(0))
       ->capture_default_str();
   command
       .add_option("--keep", flags.keep_checkpoints, "Newest checkpoints; the best one stays too")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str();
   command
       .add_option("--patience", flags.patience,
                   "Stop after so many evaluations without a better one; 0: never")
-      ->check(CLI::NonNegativeNumber)
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--time-limit", flags.time_limit_s, "Seconds, over all sittings")
-      ->check(CLI::PositiveNumber);
+      ->check(above_zero());
   command.add_flag("--resume", flags.resume, "Go on behind the last checkpoint");
   command.add_flag("--force", flags.force, "Replace a run in the folder")->excludes("--resume");
 }

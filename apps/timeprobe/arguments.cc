@@ -23,15 +23,6 @@ void add_force_flag(CLI::App& command, bool& force) {
 
 IfExists if_exists(bool force) { return force ? IfExists::replace : IfExists::refuse; }
 
-CLI::Validator not_negative() {
-  return CLI::Validator(
-      [](const std::string& text) {
-        if (!text.starts_with('-')) return std::string();
-        return fmt::format("{} is negative, a whole number from 0 is wanted", text);
-      },
-      "", "not negative");
-}
-
 void add_wording_option(CLI::App& command, std::optional<std::filesystem::path>& file,
                         const std::string& whose) {
   command.add_option_function<std::string>(
@@ -41,7 +32,7 @@ void add_wording_option(CLI::App& command, std::optional<std::filesystem::path>&
 
 void add_seed_option(CLI::App& command, std::uint64_t& seed) {
   command.add_option("--seed", seed, "Seed of every random choice")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
 }
 

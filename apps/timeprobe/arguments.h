@@ -11,6 +11,7 @@
 
 #include "base/files.h"
 #include "base/line_reader.h"
+#include "command_line/number_checks.h"
 #include "html/report_page.h"
 #include "time/vague_adverb.h"
 
@@ -19,9 +20,6 @@ namespace timeprobe {
 // --force
 void add_force_flag(CLI::App& command, bool& force);
 IfExists if_exists(bool force);
-
-// Refuses numbers with a minus sign, which an unsigned number would take for huge ones.
-CLI::Validator not_negative();
 
 // --wording FILE: `whose` sentences are those that the suite has without it, "the paper's".
 void add_wording_option(CLI::App& command, std::optional<std::filesystem::path>& file,

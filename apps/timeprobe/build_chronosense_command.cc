@@ -112,13 +112,13 @@ int build_chronosense(const ChronoSenseFlags& flags) {
 
 void add_sizes(CLI::App& command, chronosense::SplitSizes& sizes) {
   command.add_option("--train", sizes.train, "Training questions of each task")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--validation", sizes.validation, "Validation questions of each task")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--test", sizes.test, "Test questions of each task")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
 }
 

@@ -86,10 +86,10 @@ void add_build_chronosense_multi_command(CLI::App& build, Action& chosen) {
   command
       ->add_option("--test", flags->options.test,
                    "Test questions of each form, depth and right answer")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command->add_option("--train", flags->options.train, "Training questions of each")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command
       ->add_option("--depths", flags->depths,

@@ -79,31 +79,31 @@ void add_sources(CLI::App& command, TempReasonFlags& flags) {
 void add_sizes(CLI::App& command, TempReasonFlags& flags) {
   tempreason::BuildOptions& options = flags.options;
   command.add_option("--l1-train", options.months.train, "L1 training questions")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--l1-dev", options.months.dev, "L1 development questions")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--l1-test", options.months.test, "L1 test questions")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--l1-future", options.months.future, "L1 future questions")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--year-per-period", options.years_per_period, "Year questions per 20 years")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
 }
 
 void add_rules(CLI::App& command, TempReasonFlags& flags) {
   tempreason::BuildOptions& options = flags.options;
   command.add_option("--min-facts", options.min_facts, "Smallest group of facts")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command
       .add_option("--max-subjects", options.max_subjects_per_relation,
                   "Most subjects of a relation")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--reference-day", flags.reference_day,
                      "Stands for ends that have not come (default: the latest month in the facts, "

@@ -99,15 +99,15 @@ int build_traveler(const TravelerFlags& flags) {
 void add_sizes(CLI::App& command, traveler::BuildOptions& options) {
   command.add_option("--lengths", options.lengths, "Numbers of events in a set: 5,10,20")
       ->delimiter(',')
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_option("--per-cell", options.per_cell, "Questions of each category and length")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command
       .add_option("--questions-per-set", options.questions_per_set,
                   "Questions asked of one event set (paper mode)")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
 }
 

@@ -49,7 +49,7 @@ void add_compare_command(CLI::App& app, Action& chosen) {
                    "suite's own choice; repeat for more")
       ->allow_extra_args(false);
   command->add_option("--flips", flags->num_flips, "Flipped questions shown of each direction")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command->add_option("--flips-to", flags->flips_to,
                       "A file for all flipped questions, JSON lines");

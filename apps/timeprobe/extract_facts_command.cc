@@ -79,7 +79,7 @@ void add_rules(CLI::App& command, FactsFlags& flags) {
   command.add_flag("--points", flags.points,
                    "Take statements that have only a point in time (P585), too");
   command.add_option("--min-facts", flags.rules.min_facts, "Smallest group of a subject's facts")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command
       .add_option("--max-subjects", flags.max_subjects,

@@ -45,7 +45,7 @@ void add_reading_options(CLI::App& command, ExtractFlags& flags) {
   command
       .add_option("--checkpoint-every", flags.checkpoint_every_s,
                   "Seconds: what an interruption costs at most")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   command.add_flag("--strict", flags.strict, "Stop at the first damage or malformed entity");
   command.add_flag("--quiet", flags.quiet, "No progress line");

@@ -37,7 +37,7 @@ void add_question_flags(CLI::App& command, RunFlags& flags) {
 
 void add_prompt_flags(CLI::App& command, RunFlags& flags) {
   command.add_option("-f,--num-fewshot", flags.num_fewshot, "Solved examples before each question")
-      ->check(not_negative());
+      ->check(whole_from(0));
   command
       .add_option("--fewshot-from", flags.fewshot_from,
                   "A file of training questions for the examples; repeat for more")
@@ -85,7 +85,7 @@ void add_t5_flags(CLI::App& command, T5Flags& t5) {
   command
       .add_option("--max-source-tokens", t5.max_source_tokens,
                   "Question and context are cut behind this many pieces")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->capture_default_str()
       ->group(group);
 }
@@ -107,7 +107,7 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
       ->capture_default_str()
       ->group(group);
   command.add_option("--max-retries", server.max_retries, "Further attempts after a failure")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str()
       ->group(group);
   command
@@ -123,10 +123,10 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
       ->capture_default_str()
       ->group(group);
   command.add_option("--requests-per-minute", server.requests_per_minute, "A cap")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->group(group);
   command.add_option("--tokens-per-minute", server.tokens_per_minute, "A cap, estimated")
-      ->check(CLI::PositiveNumber)
+      ->check(whole_from(1))
       ->group(group);
   command
       .add_option("--set", server.set,
@@ -151,7 +151,7 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
   command
       .add_option("--show-prompts", flags.show_prompts,
                   "Ask nothing; print the first N prompts as they would be put")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->group("Running");
   command
       .add_flag("--cache", flags.cache,
@@ -165,10 +165,10 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
       ->check(CLI::Range(0.0, 1.0))
       ->group("Running");
   command.add_option("--price-in", flags.price_in, "Per million prompt tokens, to show the cost")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_below_zero())
       ->group("Running");
   command.add_option("--price-out", flags.price_out, "Per million answered tokens")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_below_zero())
       ->group("Running");
   command.add_flag("--quiet", flags.quiet, "No progress")->group("Running");
   command.add_flag("--verbose", flags.verbose, "A line about each reply, on standard error")
@@ -301,7 +301,7 @@ void add_run_flags(CLI::App& command, RunFlags& flags) {
   command.add_option("--name", flags.name, "The run's name (default: made of model and files)");
   command
       .add_option("--seed", flags.seed, "Seed of models that draw and of the choice of examples")
-      ->check(not_negative())
+      ->check(whole_from(0))
       ->capture_default_str();
   add_prompt_flags(command, flags);
   add_curve_options(command, flags.curves);

@@ -41,6 +41,12 @@ TEST_F(OneCommandLine, MistakesAreToldInTheSameWay) {
        "timeprobe train: there is no flag '--sead'; did you mean --seed?\n"
        "timeprobe train: see 'timeprobe train sft --help'\n"},
       {"train sfd", "timeprobe: there is no command 'sfd'; did you mean sft?\n"},
+      {"train draw l1 --out d --seed -1",
+       "timeprobe train: --seed: a whole number from 0 is wanted, not '-1'\n"},
+      {"train sft --out s --batch-size -4",
+       "timeprobe train: --batch-size: a whole number from 1 is wanted, not '-4'\n"},
+      {"train sft --out s --rate 0",
+       "timeprobe train: --rate: a number above 0 is wanted, not '0'\n"},
       {"train rl --model m", "timeprobe train: --out is required\n"},
   };
   for (const Case& row : table) {
