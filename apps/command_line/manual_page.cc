@@ -98,6 +98,14 @@ std::string commands_section(const CLI::App& command, const std::string& words) 
   return text.empty() ? "" : heading("COMMANDS") + text;
 }
 
+// The footer of the help, whose first line is the heading here.
+std::string examples_section(const CLI::App& command) {
+  constexpr std::string_view kTitle = "Examples:\n";
+  std::string footer = command.get_footer();
+  if (footer.starts_with(kTitle)) footer.erase(0, kTitle.size());
+  return footer.empty() ? "" : heading("EXAMPLES") + verbatim(footer);
+}
+
 constexpr const char* kExitStatus =
     "0 ok; 1 the run failed; 2 usage or configuration; 3 incomplete but resumable; 130 interrupted "
     "with the state saved.\n";
@@ -114,7 +122,7 @@ std::string page(const CLI::App& command, const std::string& words) {
         heading("DESCRIPTION") + verbatim(std::string(trim(description.substr(first_line.size()))));
   }
   text += commands_section(command, words) + options_section(command);
-  if (!command.get_footer().empty()) text += heading("EXAMPLES") + verbatim(command.get_footer());
+  text += examples_section(command);
   text += heading("EXIT STATUS") + kExitStatus;
   if (words != "timeprobe") text += heading("SEE ALSO") + "\\fBtimeprobe\\fR(1)\n";
   return text;

@@ -29,6 +29,9 @@ int about() {
 
 void add_about_command(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand(kTrainAbout.name, kTrainAbout.description);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe train about");
   command->callback([&chosen] { chosen = about; });
 }
 

@@ -148,32 +148,49 @@ void add_answer_command(CLI::App& app, Action& chosen) {
   command->add_option("--threads", flags->num_threads, "Threads; the answers do not depend on it")
       ->check(whole_from(1))
       ->default_str("all cores");
-  command->add_option("--batch-size", flags->batch_size)
+  command
+      ->add_option("--batch-size", flags->batch_size,
+                   "Texts at once; the answers do not depend on it")
       ->check(whole_from(1))
       ->capture_default_str();
-  command->add_option("--max-source-tokens", flags->max_source_tokens)
+  command
+      ->add_option("--max-source-tokens", flags->max_source_tokens,
+                   "Texts are cut behind this many pieces")
       ->check(whole_from(1))
       ->capture_default_str();
-  command->add_option("--max-new-tokens", flags->max_new_tokens)
+  command->add_option("--max-new-tokens", flags->max_new_tokens, "Longest answer, in pieces")
       ->check(whole_from(1))
       ->capture_default_str();
   command->add_option("--beams", flags->num_beams, "Beams of the search; 1 is greedy")
       ->check(whole_from(1))
       ->capture_default_str();
-  command->add_option("--length-penalty", flags->length_penalty)->capture_default_str();
+  command
+      ->add_option("--length-penalty", flags->length_penalty,
+                   "A beam's score is divided by its length to this power")
+      ->capture_default_str();
   command->add_flag("--early-stopping", flags->early_stopping,
                     "End a beam search as soon as there are as many answers as beams");
   command->add_flag("--sample", flags->sample, "Draw tokens instead of searching");
-  command->add_option("--temperature", flags->temperature)->capture_default_str();
+  command
+      ->add_option("--temperature", flags->temperature,
+                   "Of --sample: below 1 likelier tokens are drawn more often")
+      ->capture_default_str();
   command
       ->add_option("--top-k", flags->top_k,
                    "Draw from so many of the likeliest tokens; 0: from all")
       ->check(whole_from(0))
       ->capture_default_str();
-  command->add_option("--top-p", flags->top_p)->capture_default_str();
+  command
+      ->add_option("--top-p", flags->top_p,
+                   "Draw from the likeliest tokens that together have this probability")
+      ->capture_default_str();
   command->add_option("--seed", flags->seed, "Seed of --sample")
       ->check(whole_from(0))
       ->capture_default_str();
+  command->footer(
+      "Examples:\n"
+      "  timeprobe train answer --model sft/last < in.jsonl > out.jsonl\n"
+      "  timeprobe train answer --model sft/last --beams 4 < in.jsonl > out.jsonl");
   command->callback([flags, &chosen] { chosen = [flags] { return answer(*flags); }; });
 }
 

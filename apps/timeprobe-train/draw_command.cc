@@ -45,6 +45,10 @@ void add_draw_command(CLI::App& app, Action& chosen) {
       ->capture_default_str();
   command->add_option("--out", flags->out, "File to write")->required();
   command->add_flag("--force", flags->force, "Replace the file");
+  command->footer(
+      "Examples:\n"
+      "  timeprobe train draw l1 --count 2000 --seed 7 --out l1_test.jsonl\n"
+      "  timeprobe train draw l2 --max-facts 3 --years 1900-1999 --out l2.jsonl");
   command->callback([flags, &chosen] { chosen = [flags] { return draw(*flags); }; });
 }
 

@@ -34,6 +34,11 @@ int run(int argc, char** argv) {
   add_draw_command(app, chosen);
   add_answer_command(app, chosen);
   add_about_command(app, chosen);
+  // Behind the commands, which would inherit it.
+  app.footer(
+      "Examples:\n"
+      "  timeprobe train about\n"
+      "  timeprobe train sft --help");
   if (argc > 1 && std::string_view(argv[1]) == kCompleteCommand) {
     return print_completions(app, {argv + 2, argv + argc});
   }

@@ -161,16 +161,26 @@ void add_answer_flags(CLI::App& command, RlFlags& flags) {
   command.add_option("--max-target-tokens", flags.max_target_tokens, "Of an answer")
       ->check(whole_from(1))
       ->capture_default_str();
-  command.add_option("--reward-clamp", flags.ppo.roll_outs.largest_score)->capture_default_str();
+  command
+      .add_option("--reward-clamp", flags.ppo.roll_outs.largest_score,
+                  "Scores beyond plus or minus this are clamped to it")
+      ->capture_default_str();
 }
 
 void add_ppo_flags(CLI::App& command, RlFlags& flags) {
   ppo::UpdateOptions& updates = flags.ppo.updates;
   command.add_option("--ppo-epochs", updates.epochs, "Times that an answer is learnt from")
       ->capture_default_str();
-  command.add_option("--ratio-clip", updates.clip)->capture_default_str();
-  command.add_option("--value-clip", updates.value_clip)->capture_default_str();
-  command.add_option("--value-weight", updates.value_weight)->capture_default_str();
+  command
+      .add_option("--ratio-clip", updates.clip,
+                  "How far the ratio of new to old probability counts, from 1")
+      ->capture_default_str();
+  command
+      .add_option("--value-clip", updates.value_clip,
+                  "How far a new value counts, from the old one")
+      ->capture_default_str();
+  command.add_option("--value-weight", updates.value_weight, "Of value losses beside the policy's")
+      ->capture_default_str();
   command
       .add_option("--value-rate", flags.ppo.value_rate_factor,
                   "The value head learns at so many times the rate")
@@ -182,8 +192,14 @@ void add_ppo_flags(CLI::App& command, RlFlags& flags) {
       ->capture_default_str();
   command.add_flag("--value-into-network", flags.value_into_network,
                    "Let value losses change the network, not its head alone");
-  command.add_option("--gamma", flags.ppo.roll_outs.discount.gamma)->capture_default_str();
-  command.add_option("--lambda", flags.ppo.roll_outs.discount.lambda)->capture_default_str();
+  command
+      .add_option("--gamma", flags.ppo.roll_outs.discount.gamma,
+                  "What a reward one token later is worth now")
+      ->capture_default_str();
+  command
+      .add_option("--lambda", flags.ppo.roll_outs.discount.lambda,
+                  "How far advantages look ahead: 0 one token, 1 the whole answer")
+      ->capture_default_str();
   command
       .add_option("--layers-unfrozen", flags.num_unfrozen_blocks,
                   "Train so many decoder blocks at the top alone; 0: everything")
@@ -237,6 +253,10 @@ void add_rl_command(CLI::App& app, Action& chosen) {
   command->get_option("--rate-floor")
       ->description("What a cosine ends at; default: a fifth of --rate");
   command->get_option("--accumulation")->description("Batches a minibatch");
+  command->footer(
+      "Examples:\n"
+      "  timeprobe train rl --model sft/best --train exam --dev exam --evaluate-every 10 --out rl\n"
+      "  timeprobe train rl --model sft/best --generate l1 --held-out exam/l1_test.jsonl --out rl");
   command->callback([flags, &chosen] { chosen = [flags] { return rl(*flags); }; });
 }
 

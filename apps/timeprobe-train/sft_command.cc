@@ -146,11 +146,20 @@ void add_sft_command(CLI::App& app, Action& chosen) {
   command->add_option("--targets", flags->targets, "The first accepted answer, or any by chance")
       ->check(CLI::IsMember({"first", "any"}))
       ->capture_default_str();
-  command->add_option("--max-target-tokens", flags->max_target_tokens)
+  command
+      ->add_option("--max-target-tokens", flags->max_target_tokens,
+                   "Longest answer, in pieces; longer targets are refused")
       ->check(whole_from(1))
       ->capture_default_str();
   add_start_flags(*command, flags->start);
   add_training_flags(*command, flags->training);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe train sft --model tse/last --train exam --dev exam \\\n"
+      "      --held-out exam/l2_test_reasonqa.jsonl --out sft\n"
+      "  timeprobe train sft --new --layers 2 --d-model 128 --heads 4 --generate l1 --steps 3500 "
+      "\\\n"
+      "      --batch-size 256 --rate 2e-3 --schedule cosine --out l1");
   command->callback([flags, &chosen] { chosen = [flags] { return sft(*flags); }; });
 }
 

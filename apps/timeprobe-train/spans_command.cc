@@ -108,7 +108,9 @@ void add_spans_command(CLI::App& app, Action& chosen) {
   command->add_option("--share", flags->share, "Of the spans that are masked")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
-  command->add_option("--max-source-tokens", flags->max_source_tokens)
+  command
+      ->add_option("--max-source-tokens", flags->max_source_tokens,
+                   "Longest paragraph with its masks, in pieces")
       ->check(CLI::Range(16, 100'000))
       ->capture_default_str();
   command->add_option("--max-target-tokens", flags->max_target_tokens, "Longer targets are cut")
@@ -120,6 +122,9 @@ void add_spans_command(CLI::App& app, Action& chosen) {
   add_start_flags(*command, flags->start);
   add_training_flags(*command, flags->training);
   command->get_option("--steps")->capture_default_str();
+  command->footer(
+      "Examples:\n"
+      "  timeprobe train spans --model t5-base --train pages.jsonl --out tse");
   command->callback([command, flags, &chosen] {
     if (command->count("--epochs") > 0 && command->count("--steps") == 0) {
       flags->training.num_steps = 0;

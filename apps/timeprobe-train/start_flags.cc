@@ -62,8 +62,12 @@ void add_start_flags(CLI::App& command, StartFlags& flags) {
       ->capture_default_str();
   command.add_option("--decoder-layers", flags.num_decoder_layers, "Default: as --layers")
       ->check(whole_from(1));
-  command.add_option("--d-model", flags.d_model)->check(whole_from(1))->capture_default_str();
-  command.add_option("--heads", flags.num_heads)->check(whole_from(1))->capture_default_str();
+  command.add_option("--d-model", flags.d_model, "With --new: numbers that stand for a token")
+      ->check(whole_from(1))
+      ->capture_default_str();
+  command.add_option("--heads", flags.num_heads, "With --new: attention heads of a layer")
+      ->check(whole_from(1))
+      ->capture_default_str();
   command.add_option("--d-kv", flags.d_kv, "Of a head; default: d-model / heads")
       ->check(whole_from(1));
   command.add_option("--d-ff", flags.d_ff, "Default: twice d-model")->check(whole_from(1));

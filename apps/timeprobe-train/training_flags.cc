@@ -23,7 +23,9 @@ void add_machine(CLI::App& command, TrainingFlags& flags) {
 
 void add_optimizer(CLI::App& command, TrainingFlags& flags) {
   command.add_option("--steps", flags.num_steps, "Instead of --epochs")->check(whole_from(1));
-  command.add_option("--epochs", flags.num_epochs)->check(above_zero())->capture_default_str();
+  command.add_option("--epochs", flags.num_epochs, "Times that all examples are gone through")
+      ->check(above_zero())
+      ->capture_default_str();
   command.add_option("--batch-size", flags.batch_size, "Examples, over all processes")
       ->check(whole_from(1))
       ->capture_default_str();
@@ -41,7 +43,10 @@ void add_optimizer(CLI::App& command, TrainingFlags& flags) {
       ->capture_default_str();
   command.add_option("--rate-floor", flags.rate_floor, "What a cosine ends at; default: 0")
       ->check(not_below_zero());
-  command.add_option("--weight-decay", flags.weight_decay)->capture_default_str();
+  command
+      .add_option("--weight-decay", flags.weight_decay,
+                  "AdamW's: the share of a weight that a step takes off, times the rate")
+      ->capture_default_str();
   command.add_option("--clip", flags.max_norm, "Largest norm of a gradient; 0: any")
       ->check(not_below_zero())
       ->capture_default_str();

@@ -159,6 +159,10 @@ void add_build_chronosense_command(CLI::App& build, Action& chosen) {
   add_sizes(*command, flags->options.sizes);
   add_choices(*command, *flags);
   add_force_flag(*command, flags->force);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe build chronosense --events data/events/sample.tsv --out cs --train 400\n"
+      "  timeprobe build chronosense --names abstract --unit day --out days");
   command->callback([flags, &chosen] { chosen = [flags] { return build_chronosense(*flags); }; });
 }
 

@@ -102,6 +102,10 @@ void add_build_chronosense_multi_command(CLI::App& build, Action& chosen) {
       ->check(CLI::IsMember({"words", "years", "both"}))
       ->capture_default_str();
   add_force_flag(*command, flags->force);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe build chronosense-multi --out chains\n"
+      "  timeprobe build chronosense-multi --depths 2-4 --form words --out chains");
   command->callback(
       [flags, &chosen] { chosen = [flags] { return build_chronosense_multi(*flags); }; });
 }

@@ -132,6 +132,10 @@ void add_build_tempreason_command(CLI::App& build, Action& chosen) {
   add_sources(*command, *flags);
   add_sizes(*command, *flags);
   add_rules(*command, *flags);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe build tempreason --facts data/facts/sample.tsv --out exam\n"
+      "  timeprobe build tempreason --facts facts.jsonl --pages pages.jsonl --out exam");
   command->callback([flags, &chosen] { chosen = [flags] { return build_tempreason(*flags); }; });
 }
 

@@ -148,6 +148,11 @@ void add_build_traveler_command(CLI::App& build, Action& chosen) {
   add_world(*command, *flags);
   add_curve_options(*command, flags->curves);
   add_force_flag(*command, flags->force);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe build traveler --out household\n"
+      "  timeprobe build traveler --categories all --lengths 5,50 --now '2024-05-06 07:00' --out "
+      "all");
   command->callback([flags, &chosen] { chosen = [flags] { return build_traveler(*flags); }; });
 }
 

@@ -54,6 +54,10 @@ void add_compare_command(CLI::App& app, Action& chosen) {
   command->add_option("--flips-to", flags->flips_to,
                       "A file for all flipped questions, JSON lines");
   add_output_options(*command, flags->out);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe compare my-run chance\n"
+      "  timeprobe compare my-run chance --by relation --by period --flips-to flips.jsonl");
   command->callback([flags, &chosen] { chosen = [flags] { return compare(*flags); }; });
 }
 

@@ -86,6 +86,10 @@ void add_doctor_command(CLI::App& app, Action& chosen) {
       ->capture_default_str();
   command->add_flag("--json", flags->json, "As JSON");
   command->add_flag("--quiet", flags->quiet, "No progress");
+  command->footer(
+      "Examples:\n"
+      "  timeprobe doctor http://localhost:8000/v1\n"
+      "  timeprobe doctor http://localhost:11434/v1 --model qwen2.5:7b --max-context 8000");
   command->callback([flags, &chosen] { chosen = [flags] { return examine_server(*flags); }; });
 }
 

@@ -66,6 +66,9 @@ void add_export_command(CLI::App& app, Action& chosen) {
                    "prompts; repeat for more")
       ->allow_extra_args(false);
   add_force_flag(*command, flags->force);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe export my-run --to lm-eval --out for-lm-eval");
   command->callback([flags, &chosen] { chosen = [flags] { return export_run(*flags); }; });
 }
 

@@ -10,6 +10,10 @@ void add_extract_command(CLI::App& app, Action& chosen) {
   add_extract_pages_command(*extract, chosen);
   add_extract_redirects_command(*extract, chosen);
   add_extract_merge_command(*extract, chosen);
+  extract->footer(
+      "Examples:\n"
+      "  timeprobe extract facts --wikidata latest-all.json.gz --out facts.jsonl\n"
+      "  timeprobe extract pages --help");
 }
 
 }  // namespace timeprobe

@@ -213,6 +213,12 @@ void add_extract_pages_command(CLI::App& extract, Action& chosen) {
       extract.add_subcommand("pages", "Pages of Wikipedia as plain text with their links");
   add_common_options(*command, *flags);
   add_pages_options(*command, *flags);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe extract pages --wikipedia enwiki-latest-pages-articles-multistream.xml.bz2 \\\n"
+      "      --subjects facts.jsonl --out pages.jsonl\n"
+      "  timeprobe extract pages --wikipedia enwiki.xml.bz2 --titles titles.txt --out "
+      "pages.jsonl.zst");
   command->callback(
       [flags, &chosen] { chosen = [flags] { return extract_wikipedia_pages(*flags); }; });
 }
@@ -222,6 +228,11 @@ void add_extract_redirects_command(CLI::App& extract, Action& chosen) {
   CLI::App* command = extract.add_subcommand(
       "redirects", "Redirects of Wikipedia, for `extract pages --redirects`");
   add_common_options(*command, *flags);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe extract redirects --wikipedia enwiki.xml.bz2 --out redirects.tsv\n"
+      "  timeprobe extract pages --wikipedia enwiki.xml.bz2 --redirects redirects.tsv \\\n"
+      "      --subjects facts.jsonl --out pages.jsonl");
   command->callback([flags, &chosen] { chosen = [flags] { return extract_redirects(*flags); }; });
 }
 

@@ -48,7 +48,7 @@ int import_file(const ImportFlags& flags, Importer import) {
 }
 
 void add_format(CLI::App& import, Action& chosen, const std::string& name,
-                const std::string& description, Importer importer) {
+                const std::string& description, const std::string& example, Importer importer) {
   auto flags = std::make_shared<ImportFlags>();
   CLI::App* command = import.add_subcommand(name, description);
   command->add_option("file", flags->file, "The file to read")->required();
@@ -66,6 +66,7 @@ void add_format(CLI::App& import, Action& chosen, const std::string& name,
       ->capture_default_str();
   command->add_option("--out", flags->out, "The file of Question records to write")->required();
   add_force_flag(*command, flags->force);
+  command->footer("Examples:\n  " + example);
   command->callback([flags, importer, &chosen] {
     chosen = [flags, importer] { return import_file(*flags, importer); };
   });
@@ -78,8 +79,14 @@ void add_import_command(CLI::App& app, Action& chosen) {
       app.add_subcommand("import", "Turn other people's question files into Question records");
   import->require_subcommand(1);
   add_format(*import, chosen, "timebench",
-             "TimeBench's TempReason (question, answer, context, fact_context)", import_timebench);
-  add_format(*import, chosen, "tempreason", "The official TempReason files", import_tempreason);
+             "TimeBench's TempReason (question, answer, context, fact_context)",
+             "timeprobe import timebench test_l2.jsonl --task l2 --out l2.jsonl", import_timebench);
+  add_format(*import, chosen, "tempreason", "The official TempReason files",
+             "timeprobe import tempreason test_l3.json --task l3 --setting obqa --out l3.jsonl",
+             import_tempreason);
+  import->footer(
+      "Examples:\n"
+      "  timeprobe import timebench test_l2.jsonl --task l2 --out l2.jsonl");
 }
 
 }  // namespace timeprobe

@@ -36,12 +36,7 @@ int write_all_manual_pages(const CLI::App& app, const std::string& folder) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app{
-      "timeprobe examines how language models reason about time.\n\n"
-      "  timeprobe build tempreason --facts data/facts/sample.tsv --out exam\n"
-      "  timeprobe run exam/l2_test_reasonqa.jsonl --model reasoner --name first\n"
-      "  timeprobe report first\n",
-      "timeprobe"};
+  CLI::App app{"timeprobe examines how language models reason about time.", "timeprobe"};
   app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   Action chosen;
@@ -59,6 +54,12 @@ int run(int argc, char** argv) {
   add_resolve_command(app, chosen);
   add_solve_command(app, chosen);
   add_train_command(app, chosen);
+  // Behind the commands, which would inherit it.
+  app.footer(
+      "Examples:\n"
+      "  timeprobe build tempreason --facts data/facts/sample.tsv --out exam\n"
+      "  timeprobe run exam/l2_test_reasonqa.jsonl --model reasoner --name first\n"
+      "  timeprobe report first");
   if (argc > 1 && std::string_view(argv[1]) == kCompleteCommand) {
     return complete(app, {argv + 2, argv + argc});
   }

@@ -108,6 +108,12 @@ void add_report_command(CLI::App& app, Action& chosen) {
       ->allow_extra_args(false);
   add_page_options(*command, flags->page);
   add_output_options(*command, flags->out);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe report my-run chance\n"
+      "  timeprobe report my-run --table table4 --table verdicts --format md\n"
+      "  timeprobe report my-run chance --html report.html --compare my-run,chance\n"
+      "  timeprobe report --html small.html --training small --training small-rl");
   command->callback([flags, &chosen] { chosen = [flags] { return report(*flags); }; });
 }
 

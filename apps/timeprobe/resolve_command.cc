@@ -42,6 +42,10 @@ void add_resolve_command(CLI::App& app, Action& chosen) {
   command->add_option("--now", flags->now, "The present, as '2023-09-29 22:18'");
   command->add_option("--facts", flags->facts, "Sentences: \"Tom's birthday is on 14 March.\"");
   command->add_flag("--json", flags->json, "As JSON");
+  command->footer(
+      "Examples:\n"
+      "  timeprobe resolve 'two days before Christmas 2022'\n"
+      "  timeprobe resolve 'last week' --now '2023-09-29 22:18'");
   command->callback([flags, &chosen] { chosen = [flags] { return resolve_expression(*flags); }; });
 }
 

@@ -60,6 +60,10 @@ void add_runs_command(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand("runs", "The runs of a store");
   add_database_option(*command, flags->database);
   command->add_flag("--json", flags->json, "As JSON");
+  command->footer(
+      "Examples:\n"
+      "  timeprobe runs\n"
+      "  timeprobe runs --db other.db --json");
   command->callback([flags, &chosen] { chosen = [flags] { return list_runs(*flags); }; });
 }
 

@@ -129,6 +129,10 @@ void add_score_command(CLI::App& app, Action& chosen) {
   add_database_option(*command, flags->database);
   add_table_option(*command, flags->tables);
   add_output_options(*command, flags->out);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe score answers.csv --questions l2.jsonl\n"
+      "  timeprobe score answers.jsonl --questions l2.jsonl --questions l3.jsonl --name theirs");
   command->callback([flags, &chosen] { chosen = [flags] { return score(*flags); }; });
 }
 

@@ -127,6 +127,9 @@ void add_solve_command(CLI::App& app, Action& chosen) {
   command->add_option("file", flags->file, "A statement a line, as: A before|meets B")->required();
   command->add_flag("--json", flags->json, "As JSON");
   command->footer(
+      "Examples:\n"
+      "  printf 'A before|meets B\\nB during C\\n' > network.txt\n"
+      "  timeprobe solve network.txt\n"
       "Relations: before, after, meets, met_by, overlaps, overlapped_by, starts, started_by,\n"
       "during, contains, finishes, finished_by, equals; several that may hold are parted by '|'.\n"
       "Names with spaces stand in double quotes. Exit code 1: the statements contradict each "

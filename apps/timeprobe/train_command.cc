@@ -28,9 +28,9 @@ void add_train_command(CLI::App& app, Action& chosen) {
   add_train_ablation_command(*train, chosen);
   train->footer(
       "Examples:\n"
+      "  timeprobe train about\n"
       "  timeprobe train sft --help\n"
-      "  timeprobe train ablation --help\n"
-      "  timeprobe train about");
+      "  timeprobe train sft --model t5-base --train exam --out sft");
 }
 
 }  // namespace timeprobe

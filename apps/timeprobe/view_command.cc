@@ -64,6 +64,10 @@ void add_view_command(CLI::App& app, Action& chosen) {
       ->check(CLI::Range(0, 65535))
       ->capture_default_str();
   add_page_options(*command, flags->page);
+  command->footer(
+      "Examples:\n"
+      "  timeprobe view\n"
+      "  timeprobe view my-run chance --port 8080");
   command->callback([flags, &chosen] { chosen = [flags] { return view(*flags); }; });
 }
 

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "base/files.h"
 #include "tests/apps/program_run.h"
@@ -15,6 +17,20 @@ class CommandLine : public ProgramFolder {
  protected:
   static bool has_line(const std::string& text, const std::string& line) {
     return ("\n" + text).find("\n" + line + "\n") != std::string::npos;
+  }
+
+  // Of a manual page: ".TP", a title, and a text that is more than a default.
+  static std::vector<std::string> titles_without_text(const std::string& page) {
+    std::vector<std::string> titles;
+    std::istringstream lines(page);
+    std::string line, title;
+    while (std::getline(lines, line)) {
+      if (line != ".TP") continue;
+      std::getline(lines, title);
+      std::getline(lines, line);
+      if (line.empty() || line.starts_with(" (") || line.starts_with(".")) titles.push_back(title);
+    }
+    return titles;
   }
 };
 
@@ -40,6 +56,23 @@ TEST_F(CommandLine, EachCommandHasAManualPage) {
     EXPECT_NE(page.find(part), std::string::npos) << part;
   }
   EXPECT_TRUE(std::filesystem::exists(folder_ / "man/timeprobe-build-tempreason.1"));
+}
+
+// A page holds what the command's --help does, of timeprobe-train too where it is there.
+TEST_F(CommandLine, EachCommandHasAnExampleAndEachOptionAText) {
+  ASSERT_EQ(run("__manual man").exit_code, 0);
+  std::size_t num_pages = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_ / "man")) {
+    const std::string page = read_file(entry.path());
+    const std::size_t examples = page.find("\n.SH EXAMPLES\n");
+    EXPECT_NE(examples, std::string::npos) << entry.path() << ": no example";
+    EXPECT_EQ(page.find("Examples:"), std::string::npos) << entry.path();
+    for (const std::string& title : titles_without_text(page)) {
+      ADD_FAILURE() << entry.path() << ": no text of " << title;
+    }
+    ++num_pages;
+  }
+  EXPECT_GE(num_pages, 25U);
 }
 
 TEST_F(CommandLine, ManualPagesTellNothingOfTheMachineThatMadeThem) {
