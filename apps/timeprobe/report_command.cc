@@ -7,6 +7,7 @@
 #include "arguments.h"
 #include "base/command_line.h"
 #include "base/error.h"
+#include "command_line/given_flags.h"
 #include "commands.h"
 #include "evaluation/run_store.h"
 #include "html/html_page.h"
@@ -72,13 +73,23 @@ void require_something_to_report(const ReportFlags& flags) {
   if (flags.runs.empty() && flags.training.empty()) {
     throw usage_error("names of runs are wanted, or --training FOLDER with --html FILE");
   }
-  if (!flags.training.empty() && flags.html.empty()) {
-    throw usage_error("--training draws curves: it needs --html FILE");
+}
+
+// Tables as text and the page have flags of their own.
+void check_flags(const CLI::App& command, const ReportFlags& flags) {
+  require_something_to_report(flags);
+  if (flags.html.empty()) {
+    refuse_given(command, {"--training"}, "draws curves: it needs --html FILE");
+    refuse_given(command, {"--compare", "--fewshot-from", "--threads"},
+                 "is for the page: it needs --html FILE");
+  } else if (flags.out.output.empty()) {
+    refuse_given(command, {"--format"},
+                 "is for the tables as text: beside --html it needs --output FILE");
   }
 }
 
-int report(const ReportFlags& flags) {
-  require_something_to_report(flags);
+int report(const CLI::App& command, const ReportFlags& flags) {
+  check_flags(command, flags);
   if (!flags.html.empty()) require_page_template();
   StoredRuns stored = load_runs(flags);
   if (flags.html.empty() || !flags.out.output.empty()) {
@@ -114,7 +125,9 @@ void add_report_command(CLI::App& app, Action& chosen) {
       "  timeprobe report my-run --table table4 --table verdicts --format md\n"
       "  timeprobe report my-run chance --html report.html --compare my-run,chance\n"
       "  timeprobe report --html small.html --training small --training small-rl");
-  command->callback([flags, &chosen] { chosen = [flags] { return report(*flags); }; });
+  command->callback([command, flags, &chosen] {
+    chosen = [command, flags] { return report(*command, *flags); };
+  });
 }
 
 }  // namespace timeprobe

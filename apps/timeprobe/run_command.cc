@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "evaluation/run_lease.h"
 #include "evaluation/runner.h"
+#include "model_flags.h"
 #include "rehearsal.h"
 #include "run_flags.h"
 #include "run_outcome.h"
@@ -33,7 +34,8 @@ int check_score(const RunFlags& flags, RunStore& store, RunId run) {
   return kExitFailed;
 }
 
-int run(const RunFlags& flags) {
+int run(const CLI::App& command, const RunFlags& flags) {
+  check_flags_of_model(command, flags.model);
   check_batch_flags(flags.batch, flags.model);
   const std::unique_ptr<Asker> asker = make_asker(flags.model, asker_options(flags));
   print_rejections(asker->rejections());
@@ -101,7 +103,8 @@ void add_run_command(CLI::App& app, Action& chosen) {
       "  timeprobe run q.jsonl --model openai:gpt-4o-mini --limit 200 --dry-run --price-in 0.15\n"
       "  timeprobe run q.jsonl --model local:qwen3 --base-url http://localhost:8000/v1 -j 32\n"
       "Keys come from the environment: OPENAI_API_KEY, PROVIDER_API_KEY, or --api-key-env NAME.");
-  command->callback([flags, &chosen] { chosen = [flags] { return run(*flags); }; });
+  command->callback(
+      [command, flags, &chosen] { chosen = [command, flags] { return run(*command, *flags); }; });
 }
 
 }  // namespace timeprobe

@@ -68,6 +68,7 @@ std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& o
     return std::make_unique<LocalAsker>(make_model(spec, options.model), options.num_threads);
   }
   if (spec.starts_with(kT5Prefix) && spec.size() > kT5Prefix.size()) {
+    check_local(spec, options);
     return std::make_unique<T5Asker>(spec, spec.substr(kT5Prefix.size()), options.t5,
                                      options.num_threads);
   }
