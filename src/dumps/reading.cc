@@ -273,11 +273,11 @@ bool Reading::is_complete() const { return joiner_.is_complete(); }
 
 void Reading::finished() { joiner_.finish(); }
 
-void Reading::joined(std::string text, std::size_t size, const Place& place, const Reach& reach) {
+void Reading::joined(std::string text, std::size_t size, TextPlaces places, const Reach& reach) {
   auto batch = std::make_shared<Batch>();
   batch->joined = std::move(text);
   batch->text = std::string_view(batch->joined).substr(0, size);
-  batch->place = place;
+  batch->places = std::move(places);
   batch->reach = reach;
   count(*batch, size);
   unprocessed_.push_front(batch);
@@ -299,7 +299,7 @@ void Reading::process(Lock& lock, Batch& batch) {
   lock.unlock();
   std::size_t bytes = batch.text.size();
   try {
-    batch.result = work_.process({batch.text, batch.place, places_in(plan_.kind)});
+    batch.result = work_.process({batch.text, std::move(batch.places)});
     if (batch.result) bytes = batch.result->size_bytes().value_or(bytes);
   } catch (...) {
     batch.error = std::current_exception();

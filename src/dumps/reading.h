@@ -50,7 +50,7 @@ class Reading : private OrderedItems, private JoinedText, private RunWatch {
   bool end_shard() override;
   bool is_complete() const override;
   void finished() override;
-  void joined(std::string text, std::size_t size, const Place& place, const Reach& reach) override;
+  void joined(std::string text, std::size_t size, TextPlaces places, const Reach& reach) override;
   void damaged(Damage damage) override;
 
   // RunWatch: without it.

@@ -7,32 +7,29 @@
 namespace timeprobe::dumps {
 
 void RecordJoiner::add(const Fragment& fragment) {
-  std::string_view text = fragment.text;
-  if (state_ == State::joins && text_.empty()) place_ = fragment.place;
-  if (state_ != State::joins && skipped_bytes_ == 0) skipped_place_ = fragment.place;
+  const std::string_view text = fragment.text;
+  if (skipped_bytes_ == 0) skipped_place_ = fragment.places.of(0);
   reach_ = fragment.reach;
   const std::size_t on_border = end_on_border(text);
   const bool is_ours = begins_in_shard(on_border);
   remember_last(text);
   if (on_border > 0) {
-    append(text.substr(0, on_border));
-    text.remove_prefix(on_border);
+    append(fragment, 0, on_border);
     if (!is_ours) return end_record();
-    end_on_border(fragment.place);
+    end_on_border();
   }
-  append(text);
+  append(fragment, on_border, text.size());
   if (fragment.has_end) end_record();
 }
 
 // The next record stands in the same text as the one before, so that both are passed at once: there
 // is no place in between from which reading could go on.
-void RecordJoiner::end_on_border(const Place& place) {
+void RecordJoiner::end_on_border() {
   if (state_ == State::joins) {
     record_begin_ = text_.size();
-    return;
+  } else {
+    end_skipping();
   }
-  end_skipping();
-  place_ = place;
 }
 
 bool RecordJoiner::end_shard() {
@@ -62,21 +59,26 @@ void RecordJoiner::remember_last(std::string_view text) {
   last_bytes_ = all.substr(forgotten);
 }
 
-void RecordJoiner::append(std::string_view text) {
+// The fragment's text from `begin` to before `end`.
+void RecordJoiner::append(const Fragment& fragment, std::size_t begin, std::size_t end) {
   if (state_ != State::joins) {
-    skipped_bytes_ += text.size();
+    skipped_bytes_ += end - begin;
     return;
   }
-  const std::size_t size = text_.size() - record_begin_ + text.size();
-  if (size <= max_record_bytes_) {
-    text_.append(text);
-    return;
-  }
+  places_.append(text_.size(), fragment.places, begin, end);
+  text_.append(fragment.text, begin, end - begin);
+  if (text_.size() - record_begin_ <= max_record_bytes_) return;
   state_ = State::too_long;
-  skipped_bytes_ = size;
-  skipped_place_ = place_;
-  text_.resize(record_begin_);
+  drop_record();
   text_.shrink_to_fit();
+}
+
+// What there is of the last record is skipped.
+void RecordJoiner::drop_record() {
+  skipped_bytes_ = text_.size() - record_begin_;
+  skipped_place_ = places_.of(record_begin_);
+  text_.resize(record_begin_);
+  places_.cut(record_begin_);
 }
 
 void RecordJoiner::end_record() {
@@ -102,8 +104,9 @@ void RecordJoiner::pass() {
   if (text_.empty()) return;
   const std::size_t size = text_.size();
   text_.append(kPadding, '\0');
-  joined_.joined(std::move(text_), size, place_, reach_);
+  joined_.joined(std::move(text_), size, std::move(places_), reach_);
   text_ = {};
+  places_ = {};
   record_begin_ = 0;
 }
 
@@ -113,9 +116,7 @@ void RecordJoiner::report(const std::string& problem) {
 
 void RecordJoiner::lose(const Damage& damage) {
   if (state_ == State::joins) {
-    skipped_bytes_ = text_.size() - record_begin_;
-    skipped_place_ = place_;
-    text_.resize(record_begin_);
+    drop_record();
     pass();
     if (skipped_bytes_ > 0) {
       report(fmt::format("{} bytes of a record without its end", skipped_bytes_));

@@ -16,7 +16,7 @@ class JoinedText {
 
   // A whole record, or two when the mark between them lies on a border; `text` is followed by
   // kPadding bytes that do not belong to it.
-  virtual void joined(std::string text, std::size_t size, const Place& place,
+  virtual void joined(std::string text, std::size_t size, TextPlaces places,
                       const Reach& reach) = 0;
   virtual void damaged(Damage damage) = 0;
 };
@@ -51,10 +51,11 @@ class RecordJoiner {
  private:
   enum class State { joins, too_long, skips_broken, skips_others };
   std::size_t end_on_border(std::string_view text) const;
-  void end_on_border(const Place& place);
+  void end_on_border();
   bool begins_in_shard(std::size_t border_end) const;
   void remember_last(std::string_view text);
-  void append(std::string_view text);
+  void append(const Fragment& fragment, std::size_t begin, std::size_t end);
+  void drop_record();
   void end_record();
   void end_skipping();
   void pass();
@@ -68,8 +69,8 @@ class RecordJoiner {
   std::size_t record_begin_ = 0;  // in text_: the last record's, behind a mark that lay on a border
   std::uint64_t skipped_bytes_ = 0;
   std::string
-      last_bytes_;  // of the text so far, as many as a mark on the border can have before it
-  Place place_;     // of text_
+      last_bytes_;     // of the text so far, as many as a mark on the border can have before it
+  TextPlaces places_;  // of text_
   Place skipped_place_;
   Reach reach_;  // of the last piece
   bool shard_ended_ = false;

@@ -29,20 +29,9 @@
 #include <string>
 #include <string_view>
 
+#include "dumps/place.h"
+
 namespace timeprobe::dumps {
-
-// Where a text stands, for complaints: the byte in the file at which the compressed unit begins
-// that holds it (gzip member, bzip2 block, zstd frame; for a plain file the text's own byte), and
-// the byte within that unit's text (0 for a plain file).
-struct Place {
-  std::uint64_t file_byte = 0;
-  std::uint64_t text_byte = 0;
-
-  bool operator==(const Place&) const = default;
-};
-
-// How places are told in a dump: of_text where every byte has one of its own, as in a plain file.
-enum class Places { of_units, of_text };
 
 // At least this many bytes behind a block's text may be read; what they hold is not said.
 inline constexpr std::size_t kPadding = 64;
@@ -51,14 +40,10 @@ inline constexpr std::size_t kPadding = 64;
 // text is valid during `process` only.
 struct RecordBlock {
   std::string_view text;
-  Place place;  // of the first record
-  Places places = Places::of_units;
+  TextPlaces places;
 
-  // Of a byte of the text. Behind the end of the first record's unit it counts on from that unit.
-  Place place_of(std::size_t byte) const {
-    return places == Places::of_text ? Place{place.file_byte + byte, 0}
-                                     : Place{place.file_byte, place.text_byte + byte};
-  }
+  // Of a byte of the text, the same however the dump was cut into blocks.
+  Place place_of(std::size_t byte) const { return places.of(byte); }
 };
 
 // What `process` made of a block; derive from it.

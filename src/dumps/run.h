@@ -31,7 +31,7 @@ struct Batch {
   std::string_view text;  // in one of:
   std::unique_ptr<TextBuffer> buffer;
   std::string joined;
-  Place place;
+  TextPlaces places;
   Reach reach;
 
   std::unique_ptr<BlockResult> result;
@@ -46,7 +46,7 @@ struct Batch {
 struct Fragment {
   std::string text;
   bool has_end = false;
-  Place place;
+  TextPlaces places;
   Reach reach;
 };
 

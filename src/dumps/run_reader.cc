@@ -125,7 +125,7 @@ Reach RunReader::reach(std::uint64_t text_byte) const {
 
 void RunReader::fragment(std::string_view text, std::uint64_t text_byte, bool has_end) {
   const std::uint64_t behind = text_byte + text.size();
-  Fragment fragment{std::string(text), has_end, trace_.place_of(text_byte), reach(behind)};
+  Fragment fragment{std::string(text), has_end, trace_.places_of(text_byte, behind), reach(behind)};
   trace_.forget_before(behind);
   watch_.fragment(*run_, std::move(fragment));
 }
@@ -135,7 +135,7 @@ void RunReader::records(std::unique_ptr<TextBuffer>& buffer, std::string_view te
   const std::uint64_t behind = text_byte + text.size();
   auto batch = std::make_shared<Batch>();
   batch->text = text;
-  batch->place = trace_.place_of(text_byte);
+  batch->places = trace_.places_of(text_byte, behind);
   batch->reach = reach(behind);
   trace_.forget_before(behind);
   watch_.batch(*run_, std::move(batch), buffer);

@@ -21,6 +21,9 @@ class UnitTrace {
 
   Place place_of(std::uint64_t text_byte) const;
 
+  // Of the text from `begin` to before `end`.
+  TextPlaces places_of(std::uint64_t begin, std::uint64_t end) const;
+
   // Behind the text byte before this one. REQUIRES: text_byte > 0.
   ResumePoint behind(std::uint64_t text_byte) const;
 
@@ -32,10 +35,12 @@ class UnitTrace {
     std::uint64_t text_byte;
     std::uint64_t unit_bit;
   };
+  using Starts = std::deque<Start>;
+  Starts::const_iterator start_behind(std::uint64_t text_byte) const;
   const Start& start_of(std::uint64_t text_byte) const;
 
   Places places_;
-  std::deque<Start> starts_;
+  Starts starts_;
 };
 
 }  // namespace timeprobe::dumps

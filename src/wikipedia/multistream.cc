@@ -121,7 +121,7 @@ ProcessedStream process_stream(const fs::path& dump, std::uint64_t begin,
   stream.text.append(dumps::kPadding, '\0');
   const std::string_view text =
       std::string_view(stream.text).substr(0, stream.text.size() - dumps::kPadding);
-  processed.result = work.process({text, {begin, 0}});
+  processed.result = work.process({text, dumps::Place{begin, 0}});
   return processed;
 }
 

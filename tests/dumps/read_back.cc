@@ -7,6 +7,7 @@ namespace {
 
 struct Records : BlockResult {
   std::vector<std::string> records;
+  std::vector<Place> places;
 };
 
 std::unique_ptr<BlockResult> read_records(const RecordBlock& block, const std::string& end) {
@@ -16,6 +17,11 @@ std::unique_ptr<BlockResult> read_records(const RecordBlock& block, const std::s
   EXPECT_LT(sum, kPadding * 256);  // reads the padding, for the address sanitizer
   auto records = std::make_unique<Records>();
   records->records = records_of(block.text, end);
+  std::size_t byte = 0;
+  for (const std::string& record : records->records) {
+    records->places.push_back(block.place_of(byte));
+    byte += record.size();
+  }
   return records;
 }
 
@@ -45,9 +51,9 @@ ReadBack read_back(const std::filesystem::path& path, const DumpOptions& options
   work.record_end = record_end;
   work.process = [&](const RecordBlock& block) { return read_records(block, record_end); };
   work.take = [&](std::unique_ptr<BlockResult> result, const Progress& progress) {
-    for (auto& record : static_cast<Records&>(*result).records) {
-      back.records.push_back(std::move(record));
-    }
+    auto& block = static_cast<Records&>(*result);
+    for (auto& record : block.records) back.records.push_back(std::move(record));
+    back.places.insert(back.places.end(), block.places.begin(), block.places.end());
     EXPECT_GE(progress.file_bytes, last.file_bytes);
     EXPECT_GE(progress.text_bytes, last.text_bytes);
     last = progress;

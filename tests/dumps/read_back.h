@@ -14,6 +14,7 @@ namespace timeprobe::dumps {
 
 struct ReadBack {
   std::vector<std::string> records;
+  std::vector<Place> places;  // where each of them begins
   std::vector<Damage> damages;
   std::vector<ResumePoint> resume_points;    // after each block
   std::vector<std::size_t> records_by_then;  // the number of records taken then

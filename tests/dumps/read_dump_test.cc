@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 #include "tests/dumps/packed.h"
 #include "tests/dumps/read_back.h"
 
@@ -65,6 +69,46 @@ TEST(ReadDump, ShardsGiveTheWholeTogether) {
         EXPECT_EQ(all, records_of(a_case.text, a_case.record_end));
       }
     }
+  }
+}
+
+// Cut as finely as can be and as it comes, by one and by several.
+TEST(ReadDump, PlacesDoNotDependOnHowItIsCut) {
+  for (const Packing& packing : packings()) {
+    SCOPED_TRACE(packing.name);
+    Random random = Random::stream(kSeed, packing.name);
+    const TestFile file(packing.pack(random_lines(400000, 3000, kSeed), random));
+    const std::vector<Place> places = read_back(file.path()).places;
+    EXPECT_TRUE(std::is_sorted(places.begin(), places.end()));
+    EXPECT_EQ(std::adjacent_find(places.begin(), places.end()), places.end());
+    for (const int num_threads : {1, 4}) {
+      EXPECT_EQ(read_back(file.path(), {.num_threads = num_threads}).places, places);
+      const ReadBack coarse = read_back(file.path(), {.num_threads = num_threads}, "\n", Grain{});
+      EXPECT_EQ(coarse.places, places);
+    }
+  }
+}
+
+// Members of a few lines and of no line end at all, so that records run over several.
+TEST(ReadDump, APlaceIsTheUnitAndTheByteOfItsText) {
+  const std::string text = random_lines(100000, 3000, kSeed);
+  Random random(kSeed);
+  std::string packed;
+  std::vector<std::pair<std::size_t, std::size_t>> members;  // byte of the text, byte of the file
+  std::size_t begin = 0;
+  for (const std::string_view piece : random_pieces(text, 1500, random)) {
+    if (!piece.empty()) members.emplace_back(begin, packed.size());
+    packed += gzip_member(piece);
+    begin += piece.size();
+  }
+  const ReadBack back = read_back(TestFile(packed).path(), {.num_threads = 2});
+  ASSERT_EQ(back.records, records_of(text));
+  std::size_t byte = 0;
+  for (std::size_t i = 0; i < back.records.size(); ++i) {
+    const auto& [text_begin, file_begin] =
+        *std::prev(std::upper_bound(members.begin(), members.end(), std::pair(byte, ~0UL)));
+    ASSERT_EQ(back.places[i], (Place{file_begin, byte - text_begin})) << "record " << i;
+    byte += back.records[i].size();
   }
 }
 

@@ -14,16 +14,16 @@ const RecordMark& page_end() {
 
 class Joined : public JoinedText {
  public:
-  void joined(std::string text, std::size_t size, const Place& place, const Reach& reach) override {
+  void joined(std::string text, std::size_t size, TextPlaces all, const Reach& reach) override {
     EXPECT_EQ(text.size(), size + kPadding);
     texts.push_back(text.substr(0, size));
-    places.push_back(place);
+    places.push_back(all);
     reaches.push_back(reach.next.unit_bit);
   }
   void damaged(Damage damage) override { problems.push_back(damage.problem); }
 
   std::vector<std::string> texts;
-  std::vector<Place> places;
+  std::vector<TextPlaces> places;
   std::vector<std::uint64_t> reaches;
   std::vector<std::string> problems;
 };
@@ -36,7 +36,7 @@ void add(RecordJoiner& joiner, const Texts& pieces) {
   static std::uint64_t place = 0;
   for (const std::string& piece : pieces) {
     ++place;
-    joiner.add({piece, piece.ends_with("</p>"), {place, 0}, {place, {place, 0}}});
+    joiner.add({piece, piece.ends_with("</p>"), Place{place, 0}, {place, {place, 0}}});
   }
 }
 
@@ -54,6 +54,29 @@ TEST(RecordJoiner, PassesTwoRecordsAtOnceWhereTheMarkLiesOnABorder) {
   RecordJoiner joiner(page_end(), 100, Start::at_record, joined);
   add(joiner, {"a<", "/", "p>b</p>", "c</p>"});
   EXPECT_EQ(joined.texts, (Texts{"a</p>b</p>", "c</p>"}));
+}
+
+TEST(RecordJoiner, KnowsThePlaceOfEachPiece) {
+  Joined joined;
+  RecordJoiner joiner(page_end(), 100, Start::at_record, joined);
+  TextPlaces two_units(Place{10, 7});
+  two_units.go_on(2, {20, 0});
+  joiner.add({"ab<", false, two_units, {}});
+  joiner.add({"/p>cd</p>", true, Place{30, 5}, {}});
+  ASSERT_EQ(joined.texts, (Texts{"ab</p>cd</p>"}));
+  EXPECT_EQ(joined.places[0].of(1), (Place{10, 8}));
+  EXPECT_EQ(joined.places[0].of(2), (Place{20, 0}));
+  EXPECT_EQ(joined.places[0].of(6), (Place{30, 8})) << "the second record";
+}
+
+TEST(RecordJoiner, ARecordBehindDamageBeginsBehindTheMark) {
+  Joined joined;
+  RecordJoiner joiner(page_end(), 100, Start::at_record, joined);
+  joiner.lose({{7, 0}, "a hole"});
+  joiner.add({"a<", false, Place{10, 0}, {}});
+  joiner.add({"/p>b</p>", true, Place{20, 0}, {}});
+  ASSERT_EQ(joined.texts, (Texts{"b</p>"}));
+  EXPECT_EQ(joined.places[0].of(0), (Place{20, 3}));
 }
 
 TEST(RecordJoiner, SkipsWhatIsAnotherShards) {

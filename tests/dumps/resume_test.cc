@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::uint64_t kSeed = 585;
 
-std::vector<std::string> after(const std::vector<std::string>& records, std::size_t count) {
+template <typename Item>
+std::vector<Item> after(const std::vector<Item>& records, std::size_t count) {
   return {records.begin() + static_cast<std::ptrdiff_t>(count), records.end()};
 }
 
@@ -25,6 +26,7 @@ void check_every_resume_point(const TestFile& file, const std::string& record_en
     const ReadBack rest =
         read_back(file.path(), {.num_threads = 1, .shard = shard, .from = from}, record_end);
     ASSERT_EQ(rest.records, after(whole.records, whole.records_by_then[i]));
+    ASSERT_EQ(rest.places, after(whole.places, whole.records_by_then[i]));
     ASSERT_TRUE(rest.damages.empty());
   }
 }

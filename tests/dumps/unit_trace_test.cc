@@ -20,6 +20,9 @@ TEST(UnitTrace, TellsUnitAndByteWithinIt) {
   EXPECT_EQ(trace.behind(31), (ResumePoint{8003, 1}));
   trace.forget_before(12);
   EXPECT_EQ(trace.place_of(12), (Place{110, 2}));
+  const TextPlaces places = trace.places_of(12, 40);
+  EXPECT_EQ(places.of(0), (Place{110, 2}));
+  EXPECT_EQ(places.of(18), (Place{1000, 0}));
 }
 
 TEST(UnitTrace, APlainFileHasItsOwnPlaces) {

@@ -33,7 +33,8 @@ Seen read_until_error(const TestFile& file, int num_threads, const std::string& 
   work.process = [&](const RecordBlock& block) {
     const std::size_t bad = block.text.find(bad_word);
     if (bad != std::string::npos) {
-      throw std::runtime_error("bad word in the block at " + std::to_string(block.place.file_byte));
+      throw std::runtime_error("bad word in the block at " +
+                               std::to_string(block.place_of(0).file_byte));
     }
     auto size = std::make_unique<Size>();
     size->size = block.text.size();

@@ -27,7 +27,7 @@ std::vector<std::string> read(const std::filesystem::path& dump,
   work.process = [](const dumps::RecordBlock& block) {
     auto text = std::make_unique<Text>();
     text->text =
-        std::to_string(block.place.file_byte) + ": " + std::string(block.text.substr(0, 30));
+        std::to_string(block.place_of(0).file_byte) + ": " + std::string(block.text.substr(0, 30));
     return text;
   };
   work.take = [&](std::unique_ptr<dumps::BlockResult> result, const dumps::Progress&) {

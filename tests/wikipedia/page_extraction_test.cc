@@ -364,6 +364,51 @@ TEST_F(ExtractPages, GoesOnAfterInterruptions) {
   }
 }
 
+// Its blocks are cut in other places when reading goes on, and pages of both readings stand in the
+// same compressed blocks: every other page is asked for, its neighbour is reached by a redirect.
+TEST_F(ExtractPages, GoesOnWithAnotherNumberOfThreads) {
+  constexpr int kNumPages = 300;
+  Random random(kSeed);
+  std::vector<MadePage> pages;
+  WantedPages wanted;
+  for (int i = 0; i < kNumPages; ++i) {
+    std::string text;
+    while (text.size() < 8000) text += std::to_string(random.next()) + " ";
+    pages.push_back({"Page " + std::to_string(i), text});
+    wanted.add((i % 2 == 0 ? "Page " : "To page ") + std::to_string(i), std::nullopt);
+  }
+  // Behind the pages, so that another reading has to find them.
+  for (int i = 1; i < kNumPages; i += 2) {
+    pages.push_back({"To page " + std::to_string(i), "", "Page " + std::to_string(i)});
+  }
+  PagesOptions whole =
+      options(folder_.write("dump.bz2", dumps::bzip2_stream(dump_xml(pages), 1)), "whole.jsonl");
+  whole.wanted = wanted;
+  whole.num_threads = 1;
+  EXPECT_EQ(extract_pages(whole).num_readings, 2);
+  const std::vector<Page> found = pages_of(whole.out);
+  ASSERT_EQ(found.size(), std::size_t{kNumPages});
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    EXPECT_EQ(found[i].head.title, "Page " + std::to_string(i));
+  }
+  for (const int num_blocks_before : {1, 2, 3}) {
+    PagesOptions resumed = whole;
+    resumed.out = folder_ / "resumed.jsonl";
+    resumed.if_exists = IfExists::replace;
+    resumed.between_checkpoints = std::chrono::seconds(0);
+    int num_blocks = 0;
+    resumed.progress = [&](const PagesProgress& progress) {
+      if (progress.reading == 2 && ++num_blocks > num_blocks_before) throw Interrupted();
+    };
+    EXPECT_THROW(extract_pages(resumed), Interrupted);
+    resumed.progress = nullptr;
+    resumed.beginning = Beginning::resume;
+    resumed.num_threads = 4;
+    extract_pages(resumed);
+    EXPECT_EQ(output("resumed.jsonl"), output("whole.jsonl")) << num_blocks_before;
+  }
+}
+
 TEST_F(ExtractPages, StopsWhenAskedAndGoesOn) {
   const fs::path dump = folder_.write("dump.bz2", multistream(sample_pages(), 4).dump);
   PagesOptions all = options(dump, "all.jsonl");
