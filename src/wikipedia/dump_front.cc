@@ -23,7 +23,7 @@ std::optional<SiteInfo> read_dump_front(const std::filesystem::path& dump) {
   work.record_end = kPageEnd;
   work.process = [](const dumps::RecordBlock& block) {
     auto front = std::make_unique<Front>();
-    if (block.place_of(0) == dumps::Place{}) front->site = find_site_info(block.text);
+    front->site = find_site_info(block.text);
     return front;
   };
   work.take = [&](std::unique_ptr<dumps::BlockResult> result, const dumps::Progress&) {

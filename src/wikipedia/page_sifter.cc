@@ -78,7 +78,7 @@ std::optional<std::size_t> SiftedBlock::size_bytes() const {
 
 std::unique_ptr<SiftedBlock> sift_pages(const dumps::RecordBlock& block, const SiftRules& rules) {
   auto sifted = std::make_unique<SiftedBlock>();
-  if (block.place_of(0) == dumps::Place{}) sifted->site = find_site_info(block.text);
+  sifted->site = find_site_info(block.text);
   for_each_page(block.text, [&](std::string_view page, std::size_t begin) {
     Found found = sift_page(page, rules, sifted->counts);
     if (!found) return;

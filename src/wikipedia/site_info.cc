@@ -20,11 +20,11 @@ std::string language_of(const std::string& attribute, std::string_view database)
 
 std::optional<SiteInfo> find_site_info(std::string_view front) {
   constexpr std::string_view kEnd = "</siteinfo>";
-  const std::size_t begin = front.find("<mediawiki");
+  constexpr std::size_t kFarthest = 4096;  // "<?xml ...?>" may stand before it
+  const std::size_t begin = front.substr(0, kFarthest).find("<mediawiki");
+  if (begin == std::string_view::npos) return std::nullopt;
   const std::size_t end = front.find(kEnd);
-  if (begin == std::string_view::npos || end == std::string_view::npos || end < begin) {
-    return std::nullopt;
-  }
+  if (end == std::string_view::npos || end < begin) return std::nullopt;
   SiteInfo info;
   std::string language;
   std::string text;

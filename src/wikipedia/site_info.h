@@ -20,7 +20,7 @@ struct SiteInfo {
 };
 
 // From the text at the front of a dump, "<mediawiki ...><siteinfo>...</siteinfo><page>..."; none
-// where that is missing or no XML.
+// where that is missing or no XML. Of other text only the first bytes are looked at.
 std::optional<SiteInfo> find_site_info(std::string_view front);
 
 // The words of data/wikipedia/names.yaml and those of the wiki.

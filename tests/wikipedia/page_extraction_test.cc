@@ -258,6 +258,18 @@ TEST_F(ExtractPages, HasNamespacesAndLanguages) {
   EXPECT_EQ(pages_of(german.out)[0].head.language, "als");
 }
 
+// Also where the front of the dump stands in a unit behind another without text, as the blocks of
+// bzip2 do.
+TEST_F(ExtractPages, KnowsTheLanguageOfAnyPacking) {
+  Random random(kSeed);
+  for (const dumps::Packing& packing : dumps::packings()) {
+    PagesOptions french = options(
+        folder_.write("dump", packing.pack(dump_xml(sample_pages(), "fr"), random)), "fr.jsonl");
+    french.if_exists = IfExists::replace;
+    EXPECT_EQ(extract_pages(french).language, "fr") << packing.name;
+  }
+}
+
 TEST_F(ExtractPages, RefusesBadPagesAndGoesOn) {
   std::vector<MadePage> pages = {{"A", "a"}, {"B", "b"}, {"C", "c"}, {"D", "d"}};
   std::string xml = dump_xml(pages);
