@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/utf8.h"
 #include "wikipedia/page.h"
+#include "wikipedia/page_shard.h"
 #include "wikipedia/page_sifter.h"
 #include "wikipedia/site_info.h"
 #include "wikipedia/title.h"
@@ -43,5 +44,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto site = find_site_info(text)) names_of(*site).kind_of(text);
   link_target(text);
   parse_page_head(text);
+  parse_shard_head(text);
   return 0;
 }

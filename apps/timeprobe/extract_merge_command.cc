@@ -9,6 +9,7 @@
 #include "extract_flags.h"
 #include "wikidata/merge_shards.h"
 #include "wikipedia/merge_pages.h"
+#include "wikipedia/page_shard.h"
 
 namespace timeprobe {
 namespace {
@@ -18,7 +19,6 @@ struct MergeFlags {
   std::vector<std::string> shards;
 };
 
-// Shards of pages are the pages themselves.
 int merge_pages(const MergeFlags& flags) {
   const std::uint64_t num_pages = wikipedia::merge_pages(
       {flags.shards.begin(), flags.shards.end()}, flags.common.out, if_exists(flags.common.force));
@@ -28,7 +28,7 @@ int merge_pages(const MergeFlags& flags) {
 
 int extract_merge(const MergeFlags& flags) {
   check_summary(flags.common);
-  if (std::any_of(flags.shards.begin(), flags.shards.end(), wikipedia::is_page_file)) {
+  if (std::any_of(flags.shards.begin(), flags.shards.end(), wikipedia::is_page_shard)) {
     return merge_pages(flags);
   }
   std::vector<wikidata::CollectedFile> shards;

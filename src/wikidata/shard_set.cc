@@ -2,21 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <map>
-
 #include "base/error.h"
+#include "dumps/shard_order.h"
 
 namespace timeprobe::wikidata {
 namespace {
 
 using nlohmann::ordered_json;
 
-struct ShardNumber {
-  int index = 0;
-  int count = 1;
-};
-
-ShardNumber number_of(const CollectedFile& file) {
+dumps::Shard shard_of(const CollectedFile& file) {
   const ordered_json& header = file.header();
   const bool has_shard = header.contains("shard") && header["shard"].is_array() &&
                          header["shard"].size() == 2 && header["shard"][0].is_number_integer() &&
@@ -43,31 +37,14 @@ void check_same_run(const CollectedFile& first, const CollectedFile& other) {
 }  // namespace
 
 ShardSet shards_of_one_run(const std::vector<CollectedFile>& files) {
-  std::map<int, const CollectedFile*> by_index;
+  std::vector<dumps::NamedShard> shards;
   for (const CollectedFile& file : files) {
-    const auto [index, count] = number_of(file);
+    shards.push_back({file.path().string(), shard_of(file)});
     check_same_run(files.front(), file);
-    if (count != number_of(files.front()).count) {
-      throw usage_error(fmt::format("{}: is one of {} shards, {} one of {}", file.path().string(),
-                                    count, files.front().path().string(),
-                                    number_of(files.front()).count));
-    }
-    const auto [found, is_new] = by_index.emplace(index, &file);
-    if (!is_new) {
-      throw usage_error(fmt::format("{}: is shard {}/{}, as {} is", file.path().string(), index,
-                                    count, found->second->path().string()));
-    }
   }
-  const int count = number_of(files.front()).count;
   ShardSet set{common_part(files.front()), {}};
-  set.header["shards"] = count;
-  for (int index = 0; index < count; ++index) {
-    const auto found = by_index.find(index);
-    if (found == by_index.end()) {
-      throw usage_error(fmt::format("shard {}/{} is missing", index, count));
-    }
-    set.files.push_back(*found->second);
-  }
+  for (const std::size_t i : dumps::shard_order(shards)) set.files.push_back(files[i]);
+  set.header["shards"] = files.size();
   return set;
 }
 

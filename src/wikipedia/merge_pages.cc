@@ -5,48 +5,43 @@
 #include <string>
 
 #include "base/error.h"
-#include "base/line_stream.h"
-#include "base/zstd_text.h"
-#include "wikipedia/page.h"
+#include "dumps/shard_order.h"
 #include "wikipedia/page_files.h"
-#include "wikipedia/title_set.h"
+#include "wikipedia/page_shard.h"
 
 namespace timeprobe::wikipedia {
 namespace fs = std::filesystem;
 
 namespace {
 
-std::string first_line(const fs::path& path) {
-  std::string line;
-  std::getline(*open_text(path), line);
-  return line;
+std::vector<PageShard> shards_of_one_run(const std::vector<fs::path>& paths) {
+  std::vector<PageShard> shards(paths.begin(), paths.end());
+  std::vector<dumps::NamedShard> names;
+  for (const PageShard& shard : shards) {
+    if (shard.head().run != shards.front().head().run) {
+      throw usage_error(
+          fmt::format("{}: is not of the same run as {}: the dump or the options differ",
+                      shard.path().string(), shards.front().path().string()));
+    }
+    names.push_back({shard.path().string(), shard.head().shard});
+  }
+  std::vector<PageShard> ordered;
+  for (const std::size_t i : dumps::shard_order(names)) ordered.push_back(shards[i]);
+  return ordered;
 }
 
 }  // namespace
 
-bool is_page_file(const fs::path& path) { return parse_page_head(first_line(path)).ok(); }
-
 std::uint64_t merge_pages(const std::vector<fs::path>& shards, const fs::path& out,
                           IfExists if_exists) {
+  const std::vector<PageShard> ordered = shards_of_one_run(shards);
   OutputFile file(out, if_exists);
-  TitleSet titles;
-  for (const fs::path& shard : shards) {
-    if (first_line(shard).empty()) continue;  // a shard without any wanted page
-    LineStream lines(shard);
-    while (lines.next()) {
-      const Result<PageHead> head = parse_page_head(lines.text());
-      if (!head) throw usage_error(at_line(lines.name(), lines.number(), head.problem().message));
-      const std::string key = fmt::format("{} {}", head->number_space, head->title);
-      if (!titles.insert(key).second) {
-        throw usage_error(at_line(
-            lines.name(), lines.number(),
-            fmt::format("the page '{}' was there before; is a shard given twice?", head->title)));
-      }
-      file.append(lines.text() + "\n");
-    }
+  std::uint64_t num_pages = 0;
+  for (const PageShard& shard : ordered) {
+    num_pages += shard.read([&](const std::string& line) { file.append(line + "\n"); });
   }
   file.commit();
-  return titles.size();
+  return num_pages;
 }
 
 }  // namespace timeprobe::wikipedia

@@ -9,12 +9,10 @@
 
 namespace timeprobe::wikipedia {
 
-// Whether the file's first line is a record of a page; an empty file is none.
-bool is_page_file(const std::filesystem::path& path);
-
-// Writes the pages of the files one after the other; packed where the name ends with ".zst". In the
-// order of the shards these are the bytes of one run. Returns how many. Throws a usage Error for a
-// line that is no page, for a page that stands in two files, and as NewFile.
+// Writes the pages of all shards of a run in the order of the dump: the bytes of one run; packed
+// where the name ends with ".zst". The files may be named in any order. Returns how many pages they
+// are. Throws a usage Error for files that are not complete, not of one run (page_shard.h), or not
+// all of its shards, each once; and as NewFile.
 std::uint64_t merge_pages(const std::vector<std::filesystem::path>& shards,
                           const std::filesystem::path& out, IfExists if_exists);
 

@@ -13,6 +13,7 @@
 #include "wikipedia/page_part.h"
 #include "wikipedia/page_records.h"
 #include "wikipedia/page_search.h"
+#include "wikipedia/page_shard.h"
 #include "wikipedia/page_sifter.h"
 #include "wikipedia/pages_checkpoint.h"
 
@@ -46,13 +47,14 @@ class Extraction {
   explicit Extraction(const PagesOptions& options)
       : options_(options),
         files_(options.out, options.if_exists, options.old_work),
-        run_(run_key(options)) {
+        run_(shard_key(options)) {
     begin_or_resume();
     learn_about_wiki();
     if (options_.wanted) {
       part_ = std::make_unique<PagePart>(files_.part(), state_.part_bytes);
     } else {
       lines_ = std::make_unique<dumps::PartFile>(files_.part(), state_.part_bytes);
+      if (is_page_shard() && state_.part_bytes == 0) lines_->append(shard_head());
     }
   }
 
@@ -75,6 +77,11 @@ class Extraction {
   using Take = SiftRules::Take;
 
   bool is_shard() const { return options_.shard.count > 1; }
+
+  // What it writes is not used as it is, but merged.
+  bool is_page_shard() const { return is_shard() && options_.extract == Extract::pages; }
+
+  std::string shard_head() const { return shard_head_line({run_key(options_), options_.shard}); }
 
   void begin_or_resume() {
     if (options_.wanted)
@@ -278,6 +285,7 @@ class Extraction {
     } else {
       summary_.num_found = summary_.num_written = state_.num_written;
       summary_.counts = state_.counts;
+      if (is_page_shard()) lines_->append(shard_end_line(state_.num_written));
       lines_->sync();
       files_.take_part_as_output();
     }
@@ -290,6 +298,7 @@ class Extraction {
     if (!is_shard()) summary_.missing = ends.missing;
     if (is_shard() && !options_.redirects) summary_.missing = state_.missing;
     OutputFile out(options_.out, options_.if_exists);
+    if (is_page_shard()) out.append(shard_head());
     part_->read([&](PageHead head, const std::string& content) {
       // A title that stands in the dump a second time finds nobody who wants it.
       const auto found = ends.pages.extract(head.title);
@@ -301,6 +310,7 @@ class Extraction {
       out.append(line);
       ++summary_.num_written;
     });
+    if (is_page_shard()) out.append(shard_end_line(summary_.num_written));
     out.commit();
   }
 

@@ -1,5 +1,7 @@
 #include "wikipedia/pages_run.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "base/sha256.h"
@@ -40,18 +42,20 @@ ordered_json summary_json(const PagesSummary& summary, const PagesOptions& optio
 }
 
 std::string run_key(const PagesOptions& options) {
-  ordered_json run = {{"dump", options.dump.filename().string()},
-                      {"redirects", name_of(options.redirects)},
-                      {"index", name_of(options.index)},
-                      {"extract", static_cast<int>(options.extract)},
-                      {"namespaces", options.number_spaces},
-                      {"language", options.language.value_or("")},
-                      {"shard", {options.shard.index, options.shard.count}},
-                      {"max_page_bytes", options.max_page_bytes}};
+  ordered_json run = {
+      {"dump", options.dump.filename().string()}, {"redirects", name_of(options.redirects)},
+      {"index", name_of(options.index)},          {"extract", static_cast<int>(options.extract)},
+      {"namespaces", options.number_spaces},      {"language", options.language.value_or("")},
+      {"max_page_bytes", options.max_page_bytes}};
   if (options.dump != "-") run["size"] = fs::file_size(options.dump);
   if (options.wanted) run["wanted"] = options.wanted->by_title();
   if (options.templates) run["templates"] = sha256_of_file(*options.templates);
   return sha256_hex(run.dump());
+}
+
+std::string shard_key(const PagesOptions& options) {
+  return sha256_hex(
+      fmt::format("{} {}/{}", run_key(options), options.shard.index, options.shard.count));
 }
 
 }  // namespace timeprobe::wikipedia

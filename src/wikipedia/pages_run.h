@@ -75,7 +75,11 @@ struct PagesSummary {
 // {"schema": "timeprobe.pages-summary/1", ...}, as docs/formats.md has it.
 nlohmann::ordered_json summary_json(const PagesSummary& summary, const PagesOptions& options);
 
-// What decides the output, in one word, so that a checkpoint is not used for another run.
+// What decides the output of all shards together, in one word, so that shards of different runs are
+// not merged.
 std::string run_key(const PagesOptions& options);
+
+// And that of this shard, so that a checkpoint is not used for another run.
+std::string shard_key(const PagesOptions& options);
 
 }  // namespace timeprobe::wikipedia

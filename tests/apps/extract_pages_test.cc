@@ -136,10 +136,13 @@ TEST_F(ExtractPagesProgram, ShardsAreMerged) {
                              shard + " --out part" + shard[0]);
     EXPECT_EQ(part.exit_code, 0) << part.text;
   }
-  const Outcome merged = run("extract merge part0 part1 part2 --out merged.jsonl");
+  const Outcome merged = run("extract merge part2 part0 part1 --out merged.jsonl");
   EXPECT_EQ(merged.exit_code, 0) << merged.text;
   EXPECT_EQ(merged.text, "2 pages in merged.jsonl\n");
   EXPECT_EQ(read_file(folder_ / "merged.jsonl"), read_file(folder_ / "whole.jsonl"));
+  const Outcome incomplete = run("extract merge part0 part2 --out incomplete.jsonl");
+  EXPECT_EQ(incomplete.exit_code, 2);
+  EXPECT_EQ(incomplete.text, "timeprobe: shard 1/3 is missing\n");
 }
 
 struct BadCall {

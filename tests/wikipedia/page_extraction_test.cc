@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/line_stream.h"
 #include "tests/wikipedia/made_dump.h"
+#include "wikipedia/merge_pages.h"
 #include "wikipedia/page.h"
 
 namespace timeprobe::wikipedia {
@@ -184,17 +185,25 @@ TEST_F(ExtractPages, PacksTheOutput) {
   }
 }
 
-// The files of all shards, one after the other.
-std::string shards(PagesOptions options, const TestFolder& folder, int count) {
-  std::string together;
+// The files of all shards.
+std::vector<fs::path> shards(PagesOptions options, const TestFolder& folder, int count) {
+  std::vector<fs::path> paths;
   for (int i = 0; i < count; ++i) {
     options.shard = {i, count};
-    options.out = folder / "shard.jsonl";
+    options.out = paths.emplace_back(folder / ("shard" + std::to_string(i)));
     options.if_exists = IfExists::replace;
     extract_pages(options);
-    together += read_file(options.out);
   }
-  return together;
+  return paths;
+}
+
+// Put together, given in no order.
+std::string merged(const PagesOptions& options, const TestFolder& folder, int count) {
+  std::vector<fs::path> paths = shards(options, folder, count);
+  Random random(kSeed);
+  random.shuffle(paths);
+  merge_pages(paths, folder / "merged.jsonl", IfExists::replace);
+  return read_file(folder / "merged.jsonl");
 }
 
 TEST_F(ExtractPages, ShardsTogetherAreOneRun) {
@@ -207,17 +216,19 @@ TEST_F(ExtractPages, ShardsTogetherAreOneRun) {
   extract_pages(some);
   for (const int count : {2, 3, 7}) {
     SCOPED_TRACE(count);
-    EXPECT_EQ(shards(all, folder_, count), output("all.jsonl"));
-    EXPECT_EQ(shards(some, folder_, count), output("some.jsonl"));
+    EXPECT_EQ(merged(all, folder_, count), output("all.jsonl"));
+    EXPECT_EQ(merged(some, folder_, count), output("some.jsonl"));
     PagesOptions indexed = some;
     indexed.index = folder_.write("index.txt", made.index);
-    EXPECT_EQ(shards(indexed, folder_, count), output("some.jsonl"));
+    EXPECT_EQ(merged(indexed, folder_, count), output("some.jsonl"));
     PagesOptions redirects = options(dump, "redirects.tsv");
     redirects.extract = Extract::redirects;
-    folder_.write("r.tsv", shards(redirects, folder_, count));
+    std::string together;
+    for (const fs::path& path : shards(redirects, folder_, count)) together += read_file(path);
+    folder_.write("r.tsv", together);
     PagesOptions informed = some;
     informed.redirects = folder_ / "r.tsv";
-    EXPECT_EQ(shards(informed, folder_, count), output("some.jsonl"));
+    EXPECT_EQ(merged(informed, folder_, count), output("some.jsonl"));
   }
 }
 
