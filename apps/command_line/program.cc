@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "base/check.h"
 #include "base/error.h"
@@ -32,6 +33,9 @@ int with_errors_told(const char* name, const std::function<int()>& body) {
     return error.kind() == ErrorKind::usage ? kExitUsage : kExitFailed;
   } catch (const InternalError& error) {
     fmt::print(stderr, "{}: a bug of ours, please report it: {}\n", name, error.what());
+    return kExitFailed;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "{}: the machine, or a limit as of ulimit -v, gives no more memory\n", name);
     return kExitFailed;
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}: {}\n", name, error.what());

@@ -27,6 +27,9 @@ struct Stopped {};
 
 constexpr const char* kDamaged = "the dump is damaged";
 
+// Of text; a hundred pages have about 2 MiB.
+constexpr std::size_t kMaxStreamBytes = std::size_t{64} << 20;
+
 bool is_pipe(const PagesOptions& options) { return options.dump == "-"; }
 
 void check(const PagesOptions& options) {
@@ -118,6 +121,7 @@ class Extraction {
     rules_.wikitext.names = &names_;
     if (options_.templates) rules_.wikitext.templates = &*templates_;
     rules_.number_spaces = options_.number_spaces;
+    rules_.max_page_bytes = options_.max_page_bytes;
     if (summary_.language.empty()) summary_.language = options_.language.value_or("en");
   }
 
@@ -191,6 +195,7 @@ class Extraction {
     dump.from = state_.next;
     const dumps::RecordWork work = record_work();
     if (streams != nullptr) {
+      dump.max_record_bytes = kMaxStreamBytes;
       read_streams(options_.dump, *streams, dump, work);
     } else {
       dumps::read_dump(options_.dump, dump, work);

@@ -53,6 +53,10 @@ Found sift_page(std::string_view page, const SiftRules& rules, PageCounts& count
   if (rules.sought != nullptr && !title.empty() && !rules.sought->contains(title)) {
     return std::nullopt;
   }
+  if (page.size() > rules.max_page_bytes) {
+    return refused(title, "the page is too long",
+                   fmt::format("{} bytes, the limit is {}", page.size(), rules.max_page_bytes));
+  }
   // A page without a readable title is looked into when it may be sought, so that it is counted.
   const Result<PageXml> xml = parse_page(page);
   if (!xml) return refused(title, "the page cannot be read", xml.problem().message);

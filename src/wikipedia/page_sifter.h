@@ -25,6 +25,7 @@ struct SiftRules {
   const TitleSet* sought = nullptr;                         // null: every page
   enum class Take { pages, redirects } take = Take::pages;  // redirects: pages are noted, not kept
   std::set<int> number_spaces = {0};
+  std::size_t max_page_bytes = ~std::size_t{0};  // a longer one is refused
   WikitextRules wikitext;
 };
 

@@ -25,6 +25,10 @@ namespace timeprobe::wikipedia {
 // What is written: records of pages, or lines "title<tab>title it leads to" of all redirects.
 enum class Extract { pages, redirects };
 
+// The longest page that is read, with its XML: MediaWiki takes 2 MiB of wikitext. A page that is
+// nothing but links takes fifty times its size in memory.
+inline constexpr std::size_t kMaxPageBytes = std::size_t{8} << 20;
+
 // How far a run is.
 struct PagesProgress {
   int reading = 1;                         // counted from 1: how often the dump is gone through
@@ -49,7 +53,7 @@ struct PagesOptions {
   dumps::OnTrouble on_trouble = dumps::OnTrouble::report;
   dumps::OldWork old_work = dumps::OldWork::refuse;
   IfExists if_exists = IfExists::refuse;
-  std::size_t max_page_bytes = std::size_t{256} << 20;
+  std::size_t max_page_bytes = kMaxPageBytes;
   std::chrono::seconds between_checkpoints{15};
   std::function<void(const PagesProgress&)> progress;  // called often, from any thread
   const std::atomic<bool>* stop =

@@ -1,5 +1,6 @@
 // Pages of Wikipedia as the user of the program meets them: from a dump to questions with pages.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <set>
@@ -143,6 +144,32 @@ TEST_F(ExtractPagesProgram, ShardsAreMerged) {
   const Outcome incomplete = run("extract merge part0 part2 --out incomplete.jsonl");
   EXPECT_EQ(incomplete.exit_code, 2);
   EXPECT_EQ(incomplete.text, "timeprobe: shard 1/3 is missing\n");
+}
+
+// The promise: 2 GB, whatever the dump. Links take the most memory.
+TEST_F(ExtractPagesProgram, KeepsItsMemory) {
+  std::string links, dump = "<mediawiki>\n";
+  while (links.size() < 8000000) links += "[[a]]";
+  for (int i = 0; i < 6; ++i) {
+    std::string text = links;
+    if (i == 3) text.resize(100 << 20, ']');
+    dump += fmt::format(
+        "<page>\n<title>{}</title>\n<ns>0</ns>\n<id>{}</id>\n<revision>\n<text>{}</text>\n"
+        "</revision>\n</page>\n",
+        i, i + 1, text);
+  }
+  write("long.xml", dump + "</mediawiki>\n");
+  const Outcome read = run("extract pages --wikipedia long.xml --all --threads 4 --out long.jsonl",
+                           "ulimit -v 2000000; ");
+  EXPECT_EQ(read.exit_code, 0) << read.text;
+  EXPECT_NE(read.text.find("5 pages in long.jsonl"), std::string::npos) << read.text;
+  EXPECT_NE(read.text.find("bytes is longer than the limit of 8388608"), std::string::npos)
+      << read.text;
+  const Outcome tight =
+      run("extract pages --wikipedia long.xml --all --threads 1 --out tight", "ulimit -v 200000; ");
+  EXPECT_EQ(tight.exit_code, 1);
+  EXPECT_EQ(tight.text,
+            "timeprobe: the machine, or a limit as of ulimit -v, gives no more memory\n");
 }
 
 struct BadCall {

@@ -325,12 +325,26 @@ TEST_F(ExtractPages, ReadsAPageOfAHundredMegabytes) {
     text += "A [[harbour]] is {{nowrap|deep}} '''and''' cold.<ref>a</ref>\n\n";
   PagesOptions all = options(
       folder_.write("dump.xml", dump_xml({{"A", "a"}, {"Long", text}, {"Z", "z"}})), "out.jsonl");
+  all.max_page_bytes = std::size_t{200} << 20;
   EXPECT_EQ(extract_pages(all).num_written, 3u);
   all.if_exists = IfExists::replace;
-  all.max_page_bytes = 50 << 20;
+  all.max_page_bytes = kMaxPageBytes;
   const PagesSummary summary = extract_pages(all);
   EXPECT_EQ(summary.num_written, 2u);
   EXPECT_EQ(summary.refusals.total(), 1u);
+}
+
+// A stream is longer than its pages.
+TEST_F(ExtractPages, RefusesALongPageOfAStream) {
+  const std::string text(kMaxPageBytes / 2, 'x');
+  const Multistream made = multistream({{"A", text}, {"B", text}, {"Long", text + text}}, 3);
+  PagesOptions indexed = options(folder_.write("dump.bz2", made.dump), "out.jsonl");
+  indexed.index = folder_.write("index.txt", made.index);
+  indexed.wanted = wanted({{"B", ""}, {"Long", ""}});
+  const PagesSummary summary = extract_pages(indexed);
+  EXPECT_EQ(summary.num_written, 1u);
+  EXPECT_EQ(summary.refusals.by_reason().at("the page is too long").examples[0].title, "Long");
+  EXPECT_EQ(*summary.missing, std::vector<std::string>{"Long: the page is too long"});
 }
 
 // Thrown by a test in the middle of a run.
