@@ -9,6 +9,7 @@
 #include "arguments.h"
 #include "base/error.h"
 #include "commands.h"
+#include "dumps/byte_source.h"
 #include "extract_progress.h"
 #include "time/date_text.h"
 #include "wikidata/extraction_summary.h"
@@ -86,8 +87,8 @@ void check_summary(const ExtractFlags& flags) {
 
 int report_interruption(const ExtractFlags& flags) {
   fmt::print(stderr, "timeprobe: interrupted; {}\n",
-             flags.dump == "-" ? "standard input cannot be read again: nothing is kept"
-                               : "the same command with --resume goes on");
+             dumps::is_pipe(flags.dump) ? "a pipe cannot be read again: nothing is kept"
+                                        : "the same command with --resume goes on");
   return kExitInterrupted;
 }
 

@@ -26,6 +26,14 @@ Descriptor::~Descriptor() {
   if (number_ >= 0) ::close(number_);
 }
 
+bool is_pipe(const std::filesystem::path& path) {
+  using std::filesystem::file_type;
+  std::error_code error;
+  const file_type type = std::filesystem::status(path, error).type();
+  return path == "-" || type == file_type::fifo || type == file_type::character ||
+         type == file_type::socket;
+}
+
 std::unique_ptr<ByteSource> open_source(const std::filesystem::path& path) {
   const std::string name = path.string();
   Descriptor descriptor = open_descriptor(name);

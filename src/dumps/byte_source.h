@@ -46,6 +46,9 @@ class ByteSource {
   virtual std::optional<std::uint64_t> reach() const = 0;
 };
 
+// Whether the path can be read only once: standard input ("-"), a named pipe, the shell's <(...).
+bool is_pipe(const std::filesystem::path& path);
+
 // "-" is standard input, which is read like a file where it is one. Throws a usage Error for a path
 // that cannot be opened or is a folder.
 std::unique_ptr<ByteSource> open_source(const std::filesystem::path& path);

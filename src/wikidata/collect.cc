@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "base/error.h"
+#include "dumps/byte_source.h"
 
 namespace timeprobe::wikidata {
 namespace {
@@ -120,13 +121,7 @@ class Pass {
 
 }  // namespace
 
-bool DumpSource::is_pipe() const {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const fs::file_type type = fs::status(dump, error).type();
-  return dump == "-" || type == fs::file_type::fifo || type == fs::file_type::character ||
-         type == fs::file_type::socket;
-}
+bool DumpSource::is_pipe() const { return dumps::is_pipe(dump); }
 
 std::optional<std::size_t> CollectedBlock::size_bytes() const {
   constexpr std::size_t kAbout = 1000;  // of the tally

@@ -42,7 +42,7 @@ struct DumpSource {
   std::function<void(const ExtractProgress&)> progress = {};
   std::chrono::milliseconds checkpoint_every{5000};
 
-  // Standard input, a named pipe, the shell's <(...): what can be read only once.
+  // What can be read only once.
   bool is_pipe() const;
 };
 

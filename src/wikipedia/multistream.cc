@@ -127,6 +127,26 @@ ProcessedStream process_stream(const fs::path& dump, std::uint64_t begin,
 
 }  // namespace
 
+void check_streams(const fs::path& dump, const std::vector<std::uint64_t>& streams) {
+  std::vector<std::uint64_t> begins = {0};
+  if (!streams.empty()) begins.push_back(streams.front());
+  std::ifstream file = open_file(dump);
+  for (const std::uint64_t begin : begins) {
+    std::string seen(3, '\0');
+    file.clear();
+    file.seekg(static_cast<std::streamoff>(begin));
+    file.read(seen.data(), static_cast<std::streamsize>(seen.size()));
+    seen.resize(static_cast<std::size_t>(file.gcount()));
+    if (seen == "BZh") continue;
+    const bool is_cut = begin > 0 && seen.size() < 3;
+    if (is_cut) continue;  // told when it is read
+    throw usage_error(
+        fmt::format("{}: no bzip2 stream begins at byte {} (BZh is wanted there): the index is not "
+                    "that of this dump; give none, or that of a multistream dump",
+                    dump.string(), begin));
+  }
+}
+
 void read_streams(const fs::path& dump, const std::vector<std::uint64_t>& streams,
                   const dumps::DumpOptions& options, const dumps::RecordWork& work) {
   const std::uint64_t file_size = fs::file_size(dump);

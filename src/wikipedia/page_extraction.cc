@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/error.h"
+#include "dumps/byte_source.h"
 #include "wikipedia/dump_front.h"
 #include "wikipedia/multistream.h"
 #include "wikipedia/multistream_index.h"
@@ -30,7 +31,7 @@ constexpr const char* kDamaged = "the dump is damaged";
 // Of text; a hundred pages have about 2 MiB.
 constexpr std::size_t kMaxStreamBytes = std::size_t{64} << 20;
 
-bool is_pipe(const PagesOptions& options) { return options.dump == "-"; }
+bool is_pipe(const PagesOptions& options) { return dumps::is_pipe(options.dump); }
 
 void check(const PagesOptions& options) {
   if (!is_pipe(options)) open_file(options.dump);  // throws where it cannot be read
@@ -39,6 +40,9 @@ void check(const PagesOptions& options) {
   }
   if (is_pipe(options) && options.shard.count > 1) {
     throw usage_error("a pipe cannot be cut into shards; give the dump as a file");
+  }
+  if (is_pipe(options) && options.index) {
+    throw usage_error("an index names places in a file: give the dump as one, or no index");
   }
   if (options.extract == Extract::redirects && options.wanted) {
     throw usage_error("all redirects are taken, no title can be wanted");
@@ -49,6 +53,7 @@ class Extraction {
  public:
   explicit Extraction(const PagesOptions& options)
       : options_(options),
+        is_pipe_(is_pipe(options)),
         files_(options.out, options.if_exists, options.old_work),
         run_(shard_key(options)) {
     begin_or_resume();
@@ -66,7 +71,7 @@ class Extraction {
       read_all();
       finish();
     } catch (const Stopped&) {
-      if (is_pipe(options_)) {
+      if (is_pipe_) {
         files_.remove_traces();
       } else {
         save_state();
@@ -114,7 +119,7 @@ class Extraction {
   // Names of namespaces and the language, from the front of the dump. A pipe cannot be looked into
   // before it is read: its language comes with the first block.
   void learn_about_wiki() {
-    if (!is_pipe(options_)) {
+    if (!is_pipe_) {
       if (const auto site = read_dump_front(options_.dump)) learn_about(*site);
     }
     if (options_.templates) templates_ = TemplateTable::read(*options_.templates);
@@ -126,7 +131,7 @@ class Extraction {
   }
 
   void learn_about(const SiteInfo& site) {
-    if (!is_pipe(options_)) names_ = names_of(site);
+    if (!is_pipe_) names_ = names_of(site);
     if (!options_.language && !site.language.empty()) summary_.language = site.language;
   }
 
@@ -169,7 +174,7 @@ class Extraction {
       rules_.sought = &search_->sought();
       read_sought(shard);
       state_.next.reset();
-      if (is_pipe(options_) || (is_shard() && !state_.resolving)) return;
+      if (is_pipe_ || (is_shard() && !state_.resolving)) return;
     }
   }
 
@@ -183,6 +188,7 @@ class Extraction {
       throw usage_error(options_.index->string() +
                         ": holds no line 'offset:page id:title'; is it the dump's index?");
     }
+    check_streams(options_.dump, index.streams);
     read_dump_once(shard, &index.streams);
     state_.num_streams += index.streams.size();
   }
@@ -224,7 +230,7 @@ class Extraction {
   bool is_known_damage() const { return state_.reading > 1 && !is_shard() && !options_.index; }
 
   void take_block(SiftedBlock& block) {
-    if (block.site && is_pipe(options_)) learn_about(*block.site);
+    if (block.site && is_pipe_) learn_about(*block.site);
     state_.counts += block.counts;
     for (SiftedItem& item : block.items) {
       if (auto* page = std::get_if<SiftedPage>(&item.what)) take_page(item.place, *page);
@@ -270,7 +276,7 @@ class Extraction {
 
   void save_now_and_then() {
     const auto now = std::chrono::steady_clock::now();
-    if (is_pipe(options_) || now - saved_ < options_.between_checkpoints) return;
+    if (is_pipe_ || now - saved_ < options_.between_checkpoints) return;
     save_state();
     saved_ = now;
   }
@@ -332,6 +338,7 @@ class Extraction {
   }
 
   const PagesOptions& options_;
+  bool is_pipe_;
   PageFiles files_;
   std::string run_;
   PagesCheckpoint state_;

@@ -41,6 +41,11 @@ PageFiles::PageFiles(fs::path out, IfExists if_exists, dumps::OldWork old_work)
   remove_traces();
 }
 
+PageFiles::~PageFiles() {
+  std::error_code error;
+  if (!fs::exists(checkpoint(), error)) remove_traces();
+}
+
 fs::path PageFiles::with_ending(const char* ending) const { return out_.string() + ending; }
 
 void PageFiles::take_part_as_output() const {

@@ -31,6 +31,10 @@ class PageFiles {
   // Throws a usage Error when the output is there and not to be replaced, and when an interrupted
   // run left something that is neither to be gone on with nor to be replaced.
   PageFiles(std::filesystem::path out, IfExists if_exists, dumps::OldWork old_work);
+  // What cannot be gone on with, since there is no checkpoint, goes.
+  ~PageFiles();
+  PageFiles(const PageFiles&) = delete;
+  PageFiles& operator=(const PageFiles&) = delete;
 
   // Whether there is something to go on from.
   bool has_checkpoint() const { return has_checkpoint_; }

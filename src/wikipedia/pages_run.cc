@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/sha256.h"
+#include "dumps/byte_source.h"
 
 namespace timeprobe::wikipedia {
 namespace fs = std::filesystem;
@@ -47,7 +48,7 @@ std::string run_key(const PagesOptions& options) {
       {"index", name_of(options.index)},          {"extract", static_cast<int>(options.extract)},
       {"namespaces", options.number_spaces},      {"language", options.language.value_or("")},
       {"max_page_bytes", options.max_page_bytes}};
-  if (options.dump != "-") run["size"] = fs::file_size(options.dump);
+  if (!dumps::is_pipe(options.dump)) run["size"] = fs::file_size(options.dump);
   if (options.wanted) run["wanted"] = options.wanted->by_title();
   if (options.templates) run["templates"] = sha256_of_file(*options.templates);
   return sha256_hex(run.dump());

@@ -40,7 +40,7 @@ struct PagesProgress {
 
 struct PagesOptions {
   Extract extract = Extract::pages;
-  std::filesystem::path dump;                      // "-": standard input, which is read once only
+  std::filesystem::path dump;                      // a pipe ("-") is read once only
   std::optional<std::filesystem::path> index;      // of a multistream dump
   std::optional<WantedPages> wanted;               // none: every page
   std::optional<std::filesystem::path> redirects;  // made by Extract::redirects

@@ -112,6 +112,26 @@ TEST_F(ExtractPagesProgram, ReadsAPipe) {
       << once.text;
 }
 
+TEST_F(ExtractPagesProgram, ReadsAPipeOfAnyName) {
+  const Outcome whole = run("extract pages --wikipedia dump.xml --all --out whole.jsonl");
+  const Outcome fifo = run("extract pages --wikipedia fifo --all --out fifo.jsonl",
+                           "mkfifo fifo; cat dump.xml > fifo & ");
+  EXPECT_EQ(fifo.exit_code, 0) << fifo.text;
+  const Outcome device =
+      run("extract pages --wikipedia /dev/stdin --all --out device.jsonl", "cat dump.xml | ");
+  EXPECT_EQ(device.exit_code, 0) << device.text;
+  for (const char* name : {"fifo.jsonl", "device.jsonl"}) {
+    EXPECT_EQ(read_file(folder_ / name), read_file(folder_ / "whole.jsonl")) << name;
+  }
+  write("index.txt", "0:1:A\n");
+  write("titles.txt", "A\n");
+  const Outcome indexed =
+      run("extract pages --wikipedia fifo --titles titles.txt --index index.txt --out indexed");
+  EXPECT_EQ(indexed.exit_code, 2);
+  EXPECT_EQ(indexed.text,
+            "timeprobe: an index names places in a file: give the dump as one, or no index\n");
+}
+
 TEST_F(ExtractPagesProgram, RedirectsSaveAReading) {
   const Outcome redirects = run("extract redirects --wikipedia dump.xml --out redirects.tsv");
   EXPECT_EQ(redirects.exit_code, 0) << redirects.text;

@@ -504,6 +504,18 @@ TEST_F(ExtractPages, SaysWhatDoesNotFit) {
   run.index = folder_.write("index.txt", "this\nis none\n");
   EXPECT_NE(complaint([&] { extract_pages(run); }).find("holds no line 'offset:page id:title'"),
             std::string::npos);
+  EXPECT_FALSE(fs::exists(folder_ / "out.jsonl.part")) << "there is nothing to go on from";
+  run.index = folder_.write("index.txt", "300:1:Tea & milk\n");
+  EXPECT_NE(complaint([&] {
+              extract_pages(run);
+            }).find("dump.xml: no bzip2 stream begins at byte 0 (BZh is wanted there): the index"),
+            std::string::npos);
+  const Multistream made = multistream(sample_pages(), 4);
+  PagesOptions other = run;
+  other.dump = folder_.write("dump.bz2", made.dump);
+  other.index = folder_.write("other.txt", "3:2:Tea & milk\n");
+  EXPECT_NE(complaint([&] { extract_pages(other); }).find("no bzip2 stream begins at byte 3 (BZh"),
+            std::string::npos);
   run.index.reset();
   run.extract = Extract::redirects;
   EXPECT_EQ(complaint([&] { extract_pages(run); }),
