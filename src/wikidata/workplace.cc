@@ -41,6 +41,9 @@ Workplace::Workplace(const ExtractTarget& target, const DumpSource& source, orde
       checkpoint_(beside(target.out, ".checkpoint")),
       is_pipe_(source.is_pipe()) {
   state_.header = std::move(header);
+  if (fs::is_directory(target.out)) {
+    throw usage_error(target.out.string() + ": is a folder; a file is wanted");
+  }
   if (target.if_exists == IfExists::refuse && fs::exists(target.out)) {
     throw usage_error(target.out.string() + ": exists already; give --force to replace it");
   }

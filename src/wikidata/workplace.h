@@ -27,8 +27,8 @@ struct ExtractTarget {
 class Workplace {
  public:
   // `header` says what is extracted from which dump; an old checkpoint must have the same. Throws a
-  // usage Error for an output that exists and is not to be replaced, for old work that is refused
-  // or was begun with another header, and for resuming from a pipe.
+  // usage Error for an output that is a folder, or exists and is not to be replaced, for old work
+  // that is refused or was begun with another header, and for resuming from a pipe.
   Workplace(const ExtractTarget& target, const DumpSource& source, nlohmann::ordered_json header);
   ~Workplace();
   Workplace(const Workplace&) = delete;

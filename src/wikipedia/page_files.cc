@@ -27,6 +27,7 @@ void OutputFile::commit() {
 
 PageFiles::PageFiles(fs::path out, IfExists if_exists, dumps::OldWork old_work)
     : out_(std::move(out)), if_exists_(if_exists) {
+  if (fs::is_directory(out_)) throw usage_error(out_.string() + ": is a folder; a file is wanted");
   if (if_exists == IfExists::refuse && fs::exists(out_)) {
     throw usage_error(out_.string() + ": exists already; give --force to replace it");
   }

@@ -28,8 +28,8 @@ class OutputFile {
 
 class PageFiles {
  public:
-  // Throws a usage Error when the output is there and not to be replaced, and when an interrupted
-  // run left something that is neither to be gone on with nor to be replaced.
+  // Throws a usage Error when the output is a folder, or there and not to be replaced, and when an
+  // interrupted run left something that is neither to be gone on with nor to be replaced.
   PageFiles(std::filesystem::path out, IfExists if_exists, dumps::OldWork old_work);
   // What cannot be gone on with, since there is no checkpoint, goes.
   ~PageFiles();

@@ -369,6 +369,10 @@ TEST_F(ExtractFacts, FlagsThatDoNotGoTogetherAreRefused) {
   EXPECT_EQ(problem_of(options(folder_ / "missing.json", "out")),
             "missing.json: cannot read: no such file");
   EXPECT_EQ(problem_of(options(folder_ / "", "out")), ": is a folder, a dump is wanted");
+  ExtractFactsOptions onto_folder = options(folder_ / "d.json", "");
+  onto_folder.target.if_exists = IfExists::replace;
+  onto_folder.source.progress = [](const ExtractProgress&) { FAIL() << "the dump is read"; };
+  EXPECT_EQ(problem_of(onto_folder), ": is a folder; a file is wanted");
   EXPECT_TRUE(folder_.files() == std::vector<std::string>{"d.json"});
 }
 

@@ -501,6 +501,12 @@ TEST_F(ExtractPages, SaysWhatDoesNotFit) {
             std::string::npos);
   run.dump = folder_.write("dump.xml", dump_xml(sample_pages()));
   run.wanted = sample_wanted();
+  PagesOptions onto_folder = run;
+  onto_folder.out = folder_ / "";
+  onto_folder.if_exists = IfExists::replace;
+  onto_folder.progress = [](const PagesProgress&) { FAIL() << "the dump is read"; };
+  EXPECT_NE(complaint([&] { extract_pages(onto_folder); }).find(": is a folder; a file is wanted"),
+            std::string::npos);
   run.index = folder_.write("index.txt", "this\nis none\n");
   EXPECT_NE(complaint([&] { extract_pages(run); }).find("holds no line 'offset:page id:title'"),
             std::string::npos);
