@@ -157,6 +157,7 @@ class Extraction {
     search_->forget_pages();
     state_.resolving = false;
     state_.refusals = {};  // the shard that has the page tells of it
+    state_.streams_read.clear();
   }
 
   void collect_pages() {
@@ -191,6 +192,7 @@ class Extraction {
     check_streams(options_.dump, index.streams);
     read_dump_once(shard, &index.streams);
     state_.num_streams += index.streams.size();
+    state_.streams_read.insert(index.streams.begin(), index.streams.end());
   }
 
   void read_dump_once(const dumps::Shard& shard, const std::vector<std::uint64_t>* streams) {
@@ -221,13 +223,16 @@ class Extraction {
       if (options_.stop != nullptr && *options_.stop) throw Stopped();
     };
     work.damaged = [this](const dumps::Damage& damage) {
-      if (!is_known_damage()) refuse(kDamaged, {"", damage.place, damage.problem});
+      if (!was_read_before(damage.place)) refuse(kDamaged, {"", damage.place, damage.problem});
     };
     return work;
   }
 
-  // The whole dump is read again: its damage was told of.
-  bool is_known_damage() const { return state_.reading > 1 && !is_shard() && !options_.index; }
+  // What is wrong there was told by an earlier reading. (A shard reads its part once.)
+  bool was_read_before(const dumps::Place& place) const {
+    if (options_.index) return state_.streams_read.contains(place.file_byte);
+    return state_.reading > 1 && !is_shard();
+  }
 
   void take_block(SiftedBlock& block) {
     if (block.site && is_pipe_) learn_about(*block.site);
@@ -259,7 +264,10 @@ class Extraction {
 
   void take_refused(const dumps::Place& place, const RefusedPage& page) {
     if (search_) search_->note_refused(page.title, page.reason);
-    refuse(page.reason, {page.title, place, page.detail});
+    // One without a title is met by every reading, another only by the one that seeks it.
+    if (!page.title.empty() || !was_read_before(place)) {
+      refuse(page.reason, {page.title, place, page.detail});
+    }
   }
 
   void refuse(const std::string& reason, const dumps::Example& example) {

@@ -33,6 +33,7 @@ void save(const PagesCheckpoint& checkpoint, const std::filesystem::path& path) 
                              {"part_bytes", checkpoint.part_bytes},
                              {"num_written", checkpoint.num_written},
                              {"num_streams", checkpoint.num_streams},
+                             {"streams_read", checkpoint.streams_read},
                              {"counts",
                               {checkpoint.counts.num_pages, checkpoint.counts.num_redirects,
                                checkpoint.counts.num_elsewhere}},
@@ -55,6 +56,7 @@ PagesCheckpoint load_pages_checkpoint(const std::filesystem::path& path) {
     json.at("part_bytes").get_to(checkpoint.part_bytes);
     json.at("num_written").get_to(checkpoint.num_written);
     json.at("num_streams").get_to(checkpoint.num_streams);
+    json.at("streams_read").get_to(checkpoint.streams_read);
     const auto counts = json.at("counts").get<std::array<std::uint64_t, 3>>();
     checkpoint.counts = {counts[0], counts[1], counts[2]};
     checkpoint.refusals = Refusals::from_json(json.at("refusals"));

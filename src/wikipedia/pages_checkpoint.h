@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,9 @@ struct PagesCheckpoint {
   std::optional<dumps::ResumePoint> next;  // where in the dump it goes on; none at its begin
   std::uint64_t part_bytes = 0;            // of the part file
   std::uint64_t num_written = 0;
-  std::uint64_t num_streams = 0;  // of a multistream dump, of readings that are over
-  PageCounts counts;              // when every page is taken
+  std::uint64_t num_streams = 0;         // of a multistream dump, of readings that are over
+  std::set<std::uint64_t> streams_read;  // where these begin
+  PageCounts counts;                     // when every page is taken
   Refusals refusals;
   nlohmann::ordered_json search;     // PageSearch::to_json; null when every page is taken
   std::vector<std::string> missing;  // as a shard knows them once it has resolved redirects

@@ -16,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t kSeed = 974;
+constexpr const char* kDamaged = "the dump is damaged";
 
 // Pages in an order that makes redirects lead forward and back, with links and some length.
 std::vector<MadePage> sample_pages() {
@@ -315,8 +316,35 @@ TEST_F(ExtractPages, CountsDamageOnceAndGoesOn) {
   const PagesSummary summary = extract_pages(some);
   EXPECT_EQ(summary.num_readings, 3);
   EXPECT_EQ(summary.num_found, 6u);
-  EXPECT_EQ(summary.refusals.by_reason().at("the dump is damaged").count, 2u);  // the block, and
+  EXPECT_EQ(summary.refusals.by_reason().at(kDamaged).count, 2u);  // the block, and
   // the page that went on in the next one
+}
+
+// Also those that every reading meets: a page without a title, and streams that are read again.
+TEST_F(ExtractPages, CountsARefusalOnce) {
+  std::vector<MadePage> pages = sample_pages();
+  pages.insert(pages.begin() + 2, {"", "no title"});
+  const Multistream made = multistream(pages, 10);
+  std::string damaged = made.dump;
+  damaged[made.streams[1] - 5] = static_cast<char>(damaged[made.streams[1] - 5] ^ 0x10);
+  for (const std::string& dump : {made.dump, damaged}) {
+    for (const bool indexed : {false, true}) {
+      SCOPED_TRACE(testing::Message()
+                   << "damaged " << (dump == damaged) << ", indexed " << indexed);
+      PagesOptions some = options(folder_.write("dump.bz2", dump), "out.jsonl");
+      some.if_exists = IfExists::replace;
+      some.wanted = sample_wanted();
+      if (indexed) some.index = folder_.write("index.txt", made.index);
+      const PagesSummary summary = extract_pages(some);
+      EXPECT_GT(summary.num_readings, 1);
+      EXPECT_EQ(summary.refusals.by_reason().contains(kDamaged), dump == damaged);
+      for (const auto& [reason, of_reason] : summary.refusals.by_reason()) {
+        std::set<dumps::Place> places;
+        for (const auto& example : of_reason.examples) places.insert(example.place);
+        EXPECT_EQ(of_reason.count, places.size()) << reason;
+      }
+    }
+  }
 }
 
 TEST_F(ExtractPages, ReadsAPageOfAHundredMegabytes) {
