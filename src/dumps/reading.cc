@@ -77,6 +77,7 @@ void Reading::work_until_done(Lock& lock) {
     } else if (const auto ahead = must_wait(false) ? nullptr : order_.begin_ahead()) {
       read_run(lock, reader, ahead);
     } else {
+      ahead_waits_ = ahead_waits_ || must_wait(false);
       wait(lock);
     }
   }
@@ -203,6 +204,8 @@ void Reading::wait_for_turn(Lock& lock, const Run& run) {
       process_front(lock);
       go_on(lock);
     } else if (waits) {
+      // Noted here: what made it wait may not have been seen by go_on() yet.
+      (is_first ? first_waits_ : ahead_waits_) = true;
       wait(lock);
     } else {
       return call_helpers();
@@ -319,9 +322,9 @@ void Reading::process_front(Lock& lock) {
 
 // Something has changed: passes on what can be passed on.
 void Reading::go_on(Lock& lock) {
-  const bool order_changed = order_.advance();
+  bool order_changed = order_.advance();
+  if (source_.reach() && release()) order_changed = true;
   if (order_changed) source_.wake();
-  if (source_.reach()) release();
   take_ready(lock);
   const bool first_waited = std::exchange(first_waits_, must_wait(true));
   const bool ahead_waited = std::exchange(ahead_waits_, must_wait(false));
@@ -333,11 +336,13 @@ void Reading::go_on(Lock& lock) {
   }
 }
 
-void Reading::release() {
+// Returns whether runs have become unwanted by it.
+bool Reading::release() {
   const std::uint64_t position = order_.position();
-  if (position < kKeptBehindBytes) return;
-  order_.forget_before(position - kKeptBehindBytes);
+  if (position < kKeptBehindBytes) return false;
+  const bool forgotten = order_.forget_before(position - kKeptBehindBytes);
   source_.release(position - kKeptBehindBytes);
+  return forgotten;
 }
 
 void Reading::take_ready(Lock& lock) {

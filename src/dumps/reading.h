@@ -82,7 +82,7 @@ class Reading : private OrderedItems, private JoinedText, private RunWatch {
   void process(Lock& lock, Batch& batch);
   void process_front(Lock& lock);
   void go_on(Lock& lock);
-  void release();
+  bool release();
   void take_ready(Lock& lock);
   void deliver(Output& output);
   void count(Batch& batch, std::size_t bytes);

@@ -98,7 +98,11 @@ void RunOrder::throw_away_before(std::uint64_t cell) {
   }
 }
 
-void RunOrder::forget_before(std::uint64_t byte) { throw_away_before(cell_of(8 * byte) + 1); }
+bool RunOrder::forget_before(std::uint64_t byte) {
+  changed_ = false;
+  throw_away_before(cell_of(8 * byte) + 1);
+  return changed_;
+}
 
 bool RunOrder::advance() {
   changed_ = false;

@@ -46,8 +46,9 @@ class RunOrder {
   // whether runs have become the first, or unwanted, or all is finished.
   bool advance();
 
-  // Nothing before the byte can be read any more. REQUIRES: it lies before position().
-  void forget_before(std::uint64_t byte);
+  // Nothing before the byte can be read any more. Returns whether runs have become unwanted.
+  // REQUIRES: it lies before position().
+  bool forget_before(std::uint64_t byte);
 
   // The worker of this run found that no unit begins where it was guessed; false: it is no guess
   // any more.
