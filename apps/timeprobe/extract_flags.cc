@@ -133,7 +133,7 @@ int report_extraction(const ExtractFlags& flags, const wikidata::ExtractionOutco
         stderr,
         "timeprobe: {}: none of its {} lines is an entity; wanted a JSON dump of Wikidata, such as "
         "latest-all.json.gz\n",
-        flags.dump, *num_lines);
+        outcome.summary.at("dump").at("name").get<std::string>(), *num_lines);
     return kExitFailed;
   }
   return kExitOk;

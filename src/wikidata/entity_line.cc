@@ -61,6 +61,8 @@ std::uint64_t for_each_entity(const dumps::RecordBlock& block, RefusalCounts& re
   return count;
 }
 
+bool begins_as_entity(std::string_view json) { return json.starts_with(R"({"type":")"); }
+
 std::optional<ItemNumber> item_at_front(std::string_view json) {
   constexpr std::string_view kFront = R"({"type":"item","id":")";
   if (!json.starts_with(kFront)) return std::nullopt;

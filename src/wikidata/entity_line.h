@@ -23,6 +23,10 @@ using TakeEntity = std::function<void(std::string_view json, const dumps::Place&
 std::uint64_t for_each_entity(const dumps::RecordBlock& block, RefusalCounts& refusals,
                               const TakeEntity& take);
 
+// Whether a line begins as the entities of the dumps do, {"type":". One that does not may be no
+// entity at all and has to be parsed to be told; of one that does, what nobody wants need not be.
+bool begins_as_entity(std::string_view json);
+
 // The item of an entity in the layout of the dumps, {"type":"item","id":"Q42",...; none for other
 // entities and other layouts.
 std::optional<ItemNumber> item_at_front(std::string_view json);

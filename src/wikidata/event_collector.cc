@@ -8,7 +8,9 @@ namespace timeprobe::wikidata {
 void EventCollector::read(const dumps::RecordBlock& block, CollectedBlock& result) const {
   result.tally.counts["entities"] += for_each_entity(
       block, result.tally.refusals, [&](std::string_view json, const dumps::Place& place) {
-        if (EventReader::may_hold_event(json)) read_entity(json, place, result);
+        if (EventReader::may_hold_event(json) || !begins_as_entity(json)) {
+          read_entity(json, place, result);
+        }
       });
 }
 

@@ -4,6 +4,7 @@
 
 #include <iterator>
 
+#include "wikidata/collect.h"
 #include "wikidata/entity_document.h"
 #include "wikidata/entity_line.h"
 
@@ -79,13 +80,16 @@ std::optional<std::uint64_t> lines_without_entity(const ordered_json& summary) {
   if (!summary.contains("entities")) return std::nullopt;
   const auto num_lines = summary.at("entities").get<std::uint64_t>();
   std::uint64_t num_refused = 0;
+  bool is_damaged = false;
   for (const ordered_json& refusal : summary.at("refused")) {
+    is_damaged = is_damaged || refusal.at("reason") == kDamagedDump.text;
     for (const Reason& reason : {kNotAnObject, kNotJson, kWrongEntity}) {
       if (refusal.at("reason") == reason.text)
         num_refused += refusal.at("count").get<std::uint64_t>();
     }
   }
-  return num_lines > 0 && num_refused == num_lines ? std::optional(num_lines) : std::nullopt;
+  const bool was_something = num_lines > 0 || (is_damaged && !summary.contains("shard"));
+  return was_something && num_refused == num_lines ? std::optional(num_lines) : std::nullopt;
 }
 
 std::string summary_text(const ordered_json& summary) {

@@ -16,7 +16,9 @@ nlohmann::ordered_json summary_of(const nlohmann::ordered_json& header, const Ta
 nlohmann::ordered_json summary_of_facts(const nlohmann::ordered_json& header,
                                         const ChosenCounts& counts);
 
-// How many lines there were, where not one of them was an entity: an error page in place of a dump.
+// How many lines there were, where not one of them was an entity, though there were lines, or
+// damage in their place: an error page or a broken file instead of a dump. A shard may have had
+// none.
 std::optional<std::uint64_t> lines_without_entity(const nlohmann::ordered_json& summary);
 
 // Lines for people: what was found, then each reason with its count and examples.

@@ -18,7 +18,9 @@ void FactCollector::read(const dumps::RecordBlock& block, CollectedBlock& result
   result.tally.counts["entities"] += for_each_entity(
       block, result.tally.refusals, [&](std::string_view json, const dumps::Place& place) {
         take_label(json, result);
-        if (reader_.may_hold_facts(json)) read_entity(json, place, result);
+        if (reader_.may_hold_facts(json) || !begins_as_entity(json)) {
+          read_entity(json, place, result);
+        }
       });
 }
 

@@ -295,7 +295,24 @@ class Extraction {
     save(state_, files_.checkpoint());
   }
 
+  // An error page, another wiki's kind of dump, a file that cannot be read from its front on. A
+  // shard, or what an index names, may have no page.
+  void demand_pages() {
+    const bool was_all_read = state_.reading > 0 && !is_shard() && !options_.index;
+    const bool was_read = was_all_read || state_.num_streams > 0;
+    if (!was_read || state_.counts.num_pages > 0) return;
+    files_.remove_traces();
+    const auto& refused = state_.refusals.by_reason();
+    const auto damage = refused.find(kDamaged);
+    throw usage_error(fmt::format(
+        "{}: holds no page that can be read; wanted a dump of Wikipedia, such as "
+        "enwiki-latest-pages-articles-multistream.xml.bz2{}",
+        options_.dump.string(),
+        damage == refused.end() ? "" : "; " + describe(damage->second.examples.front())));
+  }
+
   void finish() {
+    demand_pages();
     summary_.refusals = state_.refusals;
     summary_.num_streams = state_.num_streams;
     summary_.num_readings = state_.reading;

@@ -224,6 +224,20 @@ TEST_F(ExtractProgram, WhatHoldsNoEntityIsNoDump) {
     EXPECT_NE(refused.text.find("page.json: none of its 4 lines is an entity"), std::string::npos)
         << refused.text;
   }
+  // Lines of templates look like objects: only parsing tells.
+  write("wiki.xml", "<mediawiki>\n{{Infobox person}}\n{| class=\"a\"\n|}\n{\"a\"}\n</mediawiki>\n");
+  write("other.json", "{\"a\": 1}\n{\"b\": 2}\n");
+  write("cut.json.gz", dumps::gzip_member(dump_).substr(0, 100));
+  for (const char* name : {"wiki.xml", "other.json", "cut.json.gz"}) {
+    for (const char* what : {"facts", "events"}) {
+      const Outcome refused =
+          run(fmt::format("extract {} --force --wikidata {} --out none.jsonl", what, name));
+      EXPECT_EQ(refused.exit_code, 1) << what << " of " << name << ": " << refused.text;
+      EXPECT_NE(refused.text.find(fmt::format("{}: none of its ", name)), std::string::npos)
+          << refused.text;
+    }
+  }
+  fs::remove(folder_ / "none.jsonl");
   write("empty.json", "[\n]\n");
   EXPECT_EQ(run("extract facts --wikidata empty.json --out none.jsonl").exit_code, 0);
 }

@@ -7,7 +7,7 @@
 
 #include "base/files.h"
 #include "questions/question_json.h"
-#include "tests/apps/program_run.h"
+#include "tests/dumps/packed.h"
 
 namespace timeprobe {
 namespace {
@@ -190,6 +190,25 @@ TEST_F(ExtractPagesProgram, KeepsItsMemory) {
   EXPECT_EQ(tight.exit_code, 1);
   EXPECT_EQ(tight.text,
             "timeprobe: the machine, or a limit as of ulimit -v, gives no more memory\n");
+}
+
+TEST_F(ExtractPagesProgram, WhatHoldsNoPageIsNoDump) {
+  write("page.html", "<!DOCTYPE html>\n<html>\n404\n</html>\n");
+  write("entities.json", "[\n{\"type\":\"item\",\"id\":\"Q1\"}\n]\n");
+  write("cut.bz2", dumps::bzip2_stream(kDump).substr(0, 100));
+  write("titles.txt", "Berta\n");
+  for (const char* name : {"page.html", "entities.json", "cut.bz2"}) {
+    for (const char* command : {"pages --all", "pages --titles titles.txt", "redirects"}) {
+      const Outcome refused =
+          run(fmt::format("extract {} --wikipedia {} --out none.jsonl", command, name));
+      EXPECT_EQ(refused.exit_code, 2) << command << " of " << name << ": " << refused.text;
+      EXPECT_NE(refused.text.find(fmt::format("{}: holds no page that can be read", name)),
+                std::string::npos)
+          << refused.text;
+      EXPECT_FALSE(fs::exists(folder_ / "none.jsonl"));
+      EXPECT_FALSE(fs::exists(folder_ / "none.jsonl.part"));
+    }
+  }
 }
 
 struct BadCall {
