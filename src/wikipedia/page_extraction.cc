@@ -308,7 +308,7 @@ class Extraction {
         "{}: holds no page that can be read; wanted a dump of Wikipedia, such as "
         "enwiki-latest-pages-articles-multistream.xml.bz2{}",
         options_.dump.string(),
-        damage == refused.end() ? "" : "; " + describe(damage->second.examples.front())));
+        damage == refused.end() ? "" : "; " + describe(damage->second.examples.list().front())));
   }
 
   void finish() {

@@ -7,6 +7,7 @@
 
 #include "base/files.h"
 #include "questions/question_json.h"
+#include "tests/apps/program_run.h"
 #include "tests/dumps/packed.h"
 
 namespace timeprobe {

@@ -340,7 +340,7 @@ TEST_F(ExtractPages, CountsARefusalOnce) {
       EXPECT_EQ(summary.refusals.by_reason().contains(kDamaged), dump == damaged);
       for (const auto& [reason, of_reason] : summary.refusals.by_reason()) {
         std::set<dumps::Place> places;
-        for (const auto& example : of_reason.examples) places.insert(example.place);
+        for (const auto& example : of_reason.examples.list()) places.insert(example.place);
         EXPECT_EQ(of_reason.count, places.size()) << reason;
       }
     }
@@ -371,7 +371,8 @@ TEST_F(ExtractPages, RefusesALongPageOfAStream) {
   indexed.wanted = wanted({{"B", ""}, {"Long", ""}});
   const PagesSummary summary = extract_pages(indexed);
   EXPECT_EQ(summary.num_written, 1u);
-  EXPECT_EQ(summary.refusals.by_reason().at("the page is too long").examples[0].title, "Long");
+  EXPECT_EQ(summary.refusals.by_reason().at("the page is too long").examples.list()[0].record,
+            "Long");
   EXPECT_EQ(*summary.missing, std::vector<std::string>{"Long: the page is too long"});
 }
 
@@ -467,7 +468,7 @@ TEST_F(ExtractPages, GoesOnWithAnotherNumberOfThreads) {
     };
     EXPECT_THROW(extract_pages(resumed), Interrupted);
     resumed.progress = nullptr;
-    resumed.beginning = Beginning::resume;
+    resumed.old_work = dumps::OldWork::resume;
     resumed.num_threads = 4;
     extract_pages(resumed);
     EXPECT_EQ(output("resumed.jsonl"), output("whole.jsonl")) << num_blocks_before;
