@@ -112,6 +112,11 @@ training::StepOutcome PpoLearner::step(std::int64_t number, double rate) {
   appraise(drawn, kl_.coefficient(), options_.roll_outs, processes.numbers);
   UpdateOptions now = options_.updates;
   if (number < options_.value_warm_up) now.policy_weight = 0.0;
+  // The network's first step: its moments are empty, and the optimizer must not take them for the
+  // mean of all steps before.
+  if (number > 0 && number == options_.value_warm_up) {
+    optimizer_.restore(at::zeros_like(optimizer_.moments()), 0);
+  }
   const UpdateReport report = learn(policy_, optimizer_, drawn, options_.num_roll_outs, rate, now,
                                     stream_of_step(options_.seed, number), processes);
   const auto [answers, updates] = summed(sums_of(drawn), report.sums, processes.numbers);

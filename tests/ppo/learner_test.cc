@@ -233,6 +233,22 @@ TEST(PpoLearner, InTheWarmUpTheValueHeadAloneLearns) {
   }
 }
 
+// Adam's first step is the rate in nearly every number, however long the warm-up was.
+TEST(PpoLearner, TheFirstStepBehindTheWarmUpIsTheRate) {
+  PpoOptions options = small_options();
+  options.value_warm_up = 20;
+  options.optimizer.weight_decay = 0.0;
+  options.updates.epochs = 1;
+  options.updates.minibatch_size = options.num_roll_outs;
+  SmallRun run(options);
+  for (std::int64_t i = 0; i < 20; ++i) run.learner().step(i, 1e-3);
+  const at::Tensor before = run.weights().network_values().clone();
+  run.learner().step(20, 1e-3);
+  const double largest = (run.weights().network_values() - before).abs().max().item<double>();
+  EXPECT_GT(largest, 0.9e-3);
+  EXPECT_LT(largest, 1.01e-3);
+}
+
 TEST(PpoLearner, StopsAtANumberThatIsNotFinite) {
   SmallRun run;
   run.weights()
