@@ -128,6 +128,11 @@ void CheckpointFolders::clear_unfinished() {
   for (const fs::path& path : left) fs::remove_all(path, error);
 }
 
+void CheckpointFolders::mark_again(std::optional<std::int64_t> best) {
+  if (const auto step = last()) link("last", *step);
+  if (best && fs::is_directory(path_of(*best))) link("best", *best);
+}
+
 // A link is made beside the old one and renamed over it.
 void CheckpointFolders::link(const char* name, std::int64_t step) {
   const fs::path fresh = run_ / fmt::format("{}{}", name, kUnfinished);

@@ -40,6 +40,10 @@ class CheckpointFolders {
   // Removes what killed processes left. For the process that writes.
   void clear_unfinished();
 
+  // Lets `last` and `best` name what they should, where a process was killed before it did. For the
+  // process that writes.
+  void mark_again(std::optional<std::int64_t> best);
+
  private:
   void link(const char* name, std::int64_t step);
 

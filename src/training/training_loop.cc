@@ -71,6 +71,9 @@ class Loop {
       learner_.read(folder);
       state_ = read_loop_state(folder / kLoopStateFile);
       elapsed_before_s_ = state_.elapsed_s;
+      if (processes_.writes_files()) {
+        checkpoints_.mark_again(state_.best ? std::optional(state_.best_step) : std::nullopt);
+      }
     }
     if (processes_.writes_files()) {
       metrics_.emplace(options_.folder / "metrics.jsonl", state_.step);

@@ -36,6 +36,18 @@ TEST(CheckpointFolders, KeepsTheNewestAndTheBest) {
   EXPECT_EQ(read_file(folder.path() / "best" / "number"), "20");
 }
 
+// As a process leaves them that was killed between a checkpoint and its links.
+TEST(CheckpointFolders, LinksThatWereNotMadeAreMadeAgain) {
+  const TestFolder folder;
+  CheckpointFolders folders(folder.path());
+  for (const std::int64_t step : {10, 20}) write_number(folders, step);
+  fs::remove(folder.path() / "last");
+  fs::create_directory_symlink("checkpoint-00000010", folder.path() / "last");
+  folders.mark_again(20);
+  EXPECT_EQ(read_file(folder.path() / "last" / "number"), "20");
+  EXPECT_EQ(read_file(folder.path() / "best" / "number"), "20");
+}
+
 TEST(CheckpointFolders, AFailureLeavesNothingOfTheNewAndAllOfTheOld) {
   const TestFolder folder;
   CheckpointFolders folders(folder.path());
