@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/sha256.h"
 #include "command_line/number_checks.h"
 #include "training_data/question_files.h"
 
@@ -83,6 +84,11 @@ nlohmann::json settings_of(const QuestionDataFlags& flags) {
                              {"max_source_tokens", source_limit(flags)}};
   if (draws(flags)) settings.update(settings_of(flags.drawing));
   for (const fs::path& file : flags.train) settings["train"].push_back(file.filename().string());
+  // By content, wherever the files lie now.
+  for (const fs::path& file : flags.held_out) settings["held_out"].push_back(sha256_of_file(file));
+  for (const fs::path& file : flags.train) {
+    if (fs::is_regular_file(file)) settings["train_sha256"].push_back(sha256_of_file(file));
+  }
   return settings;
 }
 

@@ -57,6 +57,22 @@ TEST(Program, KilledAndResumedIsUninterrupted) {
   EXPECT_TRUE(weights(folder.path() / "killed") == weights(folder.path() / "whole"));
 }
 
+// A run that forgot what is held out would go on with exercises from the test set.
+TEST(Program, ResumingWithOtherHeldOutQuestionsIsRefused) {
+  const TestFolder folder;
+  const std::string train = "$T" + kSmall + "--out run --steps ";
+  const ProgramRun run = shell(folder.path(), "$T draw l1 --count 5 --seed 3 --out held.jsonl && " +
+                                                  train + "2 --held-out held.jsonl");
+  ASSERT_EQ(run.exit_code, 0) << run.output;
+  const ProgramRun resumed = shell(folder.path(), train + "2 --resume");
+  EXPECT_EQ(resumed.exit_code, 2) << resumed.output;
+  EXPECT_NE(resumed.output.find("held_out"), std::string::npos) << resumed.output;
+  EXPECT_EQ(shell(folder.path(),
+                  "mv held.jsonl other.jsonl && " + train + "2 --resume --held-out other.jsonl")
+                .exit_code,
+            0);
+}
+
 TEST(Program, CtrlCWritesACheckpointAndSaysHowToGoOn) {
   const TestFolder folder;
   const ProgramRun run =
