@@ -28,6 +28,19 @@ Words operator+(Words words, const Words& more) {
   return words;
 }
 
+// Fine-tuning that only a time limit ends.
+Words without_end(const Words& sft_flags) {
+  Words words;
+  for (std::size_t i = 0; i < sft_flags.size(); ++i) {
+    const std::string flag = sft_flags[i].substr(0, sft_flags[i].find('='));
+    const bool is_of_length = flag == "--steps" || flag == "--epochs" || flag == "--schedule" ||
+                              flag == "--warm-up" || flag == "--time-limit";
+    if (!is_of_length) words.push_back(sft_flags[i]);
+    if (is_of_length && flag == sft_flags[i]) ++i;  // its value is the next word
+  }
+  return words + Words{"--steps", "1000000000", "--schedule", "constant"};
+}
+
 Words with_flag(const std::string& flag, const Words& values) {
   return values.empty() ? Words() : Words{flag} + values;
 }
@@ -56,17 +69,17 @@ class SeedPlan {
         spans_flags_(words_of(flags.spans_flags, "--spans-flags")),
         sft_flags_(words_of(flags.sft_flags, "--sft-flags")),
         more_sft_flags_(flags.more_sft_flags ? words_of(*flags.more_sft_flags, "--more-sft-flags")
-                                             : sft_flags_),
+                                             : without_end(sft_flags_)),
         rl_flags_(words_of(flags.rl_flags, "--rl-flags")) {}
 
   void add_to(std::vector<AblationStep>& steps) const {
     add(steps, "span extraction", spans());
     add(steps, "T5-SFT: fine-tuning", sft("T5-SFT", flags_.model));
-    add(steps, "no-TSRL: fine-tuning", sft("no-TSRL", last("tse")));
-    add(steps, "no-TSE: reinforcement", rl("no-TSE", last("T5-SFT")));
-    add(steps, "TempT5: reinforcement", rl("TempT5", last("no-TSRL")));
+    add(steps, "no-TSRL: fine-tuning", sft("no-TSRL", folder_ / "tse" / "last"));
+    add(steps, "no-TSE: reinforcement", rl("no-TSE", chosen("T5-SFT")));
+    add(steps, "TempT5: reinforcement", rl("TempT5", chosen("no-TSRL")));
     steps.push_back({title("more-SFT: fine-tuning for as long"), [plan = *this] {
-                       return plan.training("sft", "more-SFT", plan.last("no-TSRL")) +
+                       return plan.training("sft", "more-SFT", plan.chosen("no-TSRL")) +
                               plan.questions() + plan.more_sft_flags_ +
                               Words{"--time-limit",
                                     fmt::format("{:.3f}", seconds_of(plan.folder_ / "TempT5"))};
@@ -87,7 +100,9 @@ class SeedPlan {
     steps.push_back({title(what), [words = std::move(words)] { return words; }});
   }
 
-  std::string last(const char* run) const { return (folder_ / run / "last").string(); }
+  std::string chosen(const char* run) const {
+    return (folder_ / run / (flags_.dev.empty() ? "last" : "best")).string();
+  }
 
   // A run that goes on where it stopped; the user's flags stand last.
   Words training(const char* command, const char* run, const fs::path& model) const {
@@ -114,9 +129,11 @@ class SeedPlan {
   }
 
   Words test(const char* system) const {
-    return Words{"run"} + flags_.test + Words{"--model", "t5:" + last(system),
+    return Words{"run"} + flags_.test + Words{"--model", "t5:" + chosen(system),
                                               "--name",  run_name(system),
-                                              "--db",    (flags_.out / "ablation.db").string()};
+                                              "--db",    (flags_.out / "ablation.db").string()} +
+           // As many as training reads.
+           (flags_.setting == "obqa" ? Words{"--max-source-tokens", "1024"} : Words());
   }
 
   AblationFlags flags_;

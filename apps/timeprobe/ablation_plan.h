@@ -21,14 +21,15 @@ struct AblationFlags {
   std::filesystem::path model;     // where all begin
   std::vector<std::string> pages;  // for TSE
   std::vector<std::string> train;  // for SFT and TSRL
-  std::vector<std::string> dev;    // chosen by, where given
+  std::vector<std::string> dev;    // where given, the best checkpoints go on, else the last
   std::vector<std::string> test;   // asked, and held out of training
   std::string setting = "reasonqa";
   std::vector<std::uint64_t> seeds = {1};
   std::filesystem::path out;
   // More flags of each command, parted by blanks.
   std::string spans_flags, sft_flags, rl_flags;
-  std::optional<std::string> more_sft_flags;  // of the control; none: sft_flags
+  // Of the control; none: sft_flags at a rate that does not fall, without an end but the time.
+  std::optional<std::string> more_sft_flags;
 };
 
 struct AblationStep {

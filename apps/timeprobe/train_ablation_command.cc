@@ -36,9 +36,32 @@ void pass_interrupts_on() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
+// Holds SIGINT and SIGTERM back.
+class HeldBackInterrupts {
+ public:
+  HeldBackInterrupts() {
+    sigset_t interrupts;
+    sigemptyset(&interrupts);
+    sigaddset(&interrupts, SIGINT);
+    sigaddset(&interrupts, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &interrupts, &before_);
+  }
+  ~HeldBackInterrupts() { let_through(); }
+  HeldBackInterrupts(const HeldBackInterrupts&) = delete;
+  HeldBackInterrupts& operator=(const HeldBackInterrupts&) = delete;
+
+  void let_through() const { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_{};
+};
+
 // Never returns. The child leads a group of its own, so that a terminal's Ctrl-C reaches it once,
 // through us, and ends with us.
-[[noreturn]] void become(const std::vector<std::string>& words) {
+[[noreturn]] void become(const std::vector<std::string>& words, const HeldBackInterrupts& held) {
+  ::signal(SIGINT, SIG_DFL);
+  ::signal(SIGTERM, SIG_DFL);
+  held.let_through();
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   std::vector<char*> arguments = {const_cast<char*>("timeprobe")};
@@ -51,8 +74,13 @@ void pass_interrupts_on() {
 // This program again, with these words; its exit code.
 int run_self(const std::vector<std::string>& words) {
   std::fflush(nullptr);
-  child = ::fork();
-  if (child == 0) become(words);
+  {
+    // None may fall between the look whether there was one and the child that it is passed on to.
+    const HeldBackInterrupts held;
+    if (interrupted) return kExitInterrupted;
+    child = ::fork();
+    if (child == 0) become(words, held);
+  }
   if (child < 0) throw runtime_failure(fmt::format("cannot start: {}", std::strerror(errno)));
   int status = 0;
   while (::waitpid(child, &status, 0) < 0) {
@@ -71,7 +99,7 @@ int run_all(const AblationFlags& flags) {
     const std::vector<std::string> words = steps[i].words();
     fmt::print(stderr, "\n{} of {}: {}\n{}\n", i + 1, steps.size(), steps[i].title,
                shell_line(words));
-    const int code = interrupted ? kExitInterrupted : run_self(words);
+    const int code = run_self(words);
     if (code == kExitOk) continue;
     fmt::print(stderr, "timeprobe: stopped at {} of {}{}\n", i + 1, steps.size(),
                code == kExitUsage ? "" : "; the same command goes on there");
@@ -116,8 +144,8 @@ void add_train_ablation_command(CLI::App& train, Action& chosen) {
   command->add_option("--spans-flags", flags->spans_flags, "More flags of train spans, in quotes");
   command->add_option("--sft-flags", flags->sft_flags, "More flags of train sft");
   command->add_option("--more-sft-flags", flags->more_sft_flags,
-                      "Of the control, which ends with these steps or with the time that "
-                      "reinforcement took; default: --sft-flags");
+                      "Of the control, which ends with the time that reinforcement took; default: "
+                      "--sft-flags, with a constant rate and without an end of its own");
   command->add_option("--rl-flags", flags->rl_flags, "More flags of train rl");
   command->add_flag("--dry-run", *dry_run, "Print the commands");
   command->footer(
