@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/text_normalization.h"
 #include "base/version.h"
 #include "drawn_exercises/date_comparisons.h"
 #include "drawn_exercises/made_up_names.h"
@@ -41,7 +42,7 @@ std::vector<DrawnFact> draw_facts(Random& random, const YearRanges& years, std::
   std::vector<DrawnFact> facts;
   while (facts.size() < count) {
     std::string name = made_up_name(random);
-    if (!names.insert(name).second) continue;
+    if (normalize_squad(name) == kNoFact || !names.insert(name).second) continue;
     const std::size_t i = facts.size();
     facts.push_back({std::move(name), borders[i], borders[i + 1] - 1});
   }
