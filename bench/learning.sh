@@ -56,7 +56,7 @@ l1() {
   run=l1-$seed
   line=$(train "$run" "${L1_LIMIT:-300}" --generate l1 "${held_out[@]}" --seed "$seed" --layers 2 --d-model 128 \
     --heads 4 --relative-bias-deviation 1.5 --batch-size 256 --rate 2e-3 --schedule cosine --warm-up 100 \
-    --steps "${L1_STEPS:-5000}" ${L1_FLAGS:-})
+    --steps "${L1_STEPS:-3500}" ${L1_FLAGS:-})
   printf 'L1 seed %s  %s' "$seed" "$line"
   [ -e "$official" ] && printf '  test EM %s' "$(em "$folder/$run/last" "$folder/l1_test.jsonl" "$run-test-$$")"
   printf '  future EM %s\n' "$(em "$folder/$run/last" "$folder/l1_future.jsonl" "$run-future-$$")"
