@@ -206,8 +206,8 @@ TEST_F(ExtractPagesProgram, WhatHoldsNoPageIsNoDump) {
       EXPECT_NE(refused.text.find(fmt::format("{}: holds no page that can be read", name)),
                 std::string::npos)
           << refused.text;
-      EXPECT_FALSE(fs::exists(folder_ / "none.jsonl"));
-      EXPECT_FALSE(fs::exists(folder_ / "none.jsonl.part"));
+      EXPECT_FALSE(std::filesystem::exists(folder_ / "none.jsonl"));
+      EXPECT_FALSE(std::filesystem::exists(folder_ / "none.jsonl.part"));
     }
   }
 }
