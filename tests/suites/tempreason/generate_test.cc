@@ -128,6 +128,15 @@ TEST(TimeQuestions, OneAFactWithAllCoveringObjects) {
   EXPECT_NE(questions[0].context.text.find(". \n S holds"), std::string::npos);
 }
 
+// The month in which another fact ends still is its own.
+TEST(TimeQuestions, AFactCoversTheMonthOfItsEnd) {
+  const FactGroup group =
+      group_of({fact("A", "1988", "1990-03-20"), fact("B", "1990-03-20", "1990-03-30")});
+  const std::vector<Question> questions = time_questions(group, {7, 1.0}, official_wording());
+  ASSERT_EQ(questions.size(), 2u);
+  EXPECT_EQ(questions[1].answer.accepted, (std::vector<std::string>{"B", "A"}));
+}
+
 TEST(TimeQuestions, DaysAreUniformInTheFact) {
   const FactGroup group =
       group_of({fact("A", "1900", "2000"), fact("B", "2001", "2002"), fact("C", "2003", "2004")});
