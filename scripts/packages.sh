@@ -2,7 +2,8 @@
 
 BUILD_PACKAGES=(g++ cmake ninja-build libfmt-dev nlohmann-json3-dev libcli11-dev libyaml-cpp-dev
   libisal-dev libbz2-dev libzstd-dev pkg-config libsqlite3-dev libssl-dev libtbb-dev libutf8proc-dev libeigen3-dev libcurl4-openssl-dev
-  libsimdjson-dev libexpat1-dev zlib1g-dev libcpp-httplib-dev)
+  libsimdjson-dev libexpat1-dev zlib1g-dev libcpp-httplib-dev
+  file dpkg-dev)  # cpack looks with these at what a Debian package depends on
 # Of training: LibTorch multiplies through whichever BLAS is installed, and without recommended packages
 # that is the reference BLAS, some 20 times slower than OpenBLAS.
 TRAINING_PACKAGES=(libtorch-dev libopenblas0-pthread libgloo-dev)
