@@ -20,10 +20,11 @@ bool has_training_program() { return ::access(training_program().c_str(), X_OK) 
 
 void require_training_program() {
   if (has_training_program()) return;
-  throw usage_error(
-      fmt::format("{} is not there: timeprobe was built without LibTorch. Install libtorch-dev and "
-                  "libopenblas0-pthread and build again, or run ./quickstart.sh --with-training",
-                  training_program().string()));
+  throw usage_error(fmt::format(
+      "{} is not there: timeprobe was built without LibTorch. Install the package "
+      "timeprobe-training, or libtorch-dev and libopenblas0-pthread and build again, as "
+      "./quickstart.sh --with-training does",
+      training_program().string()));
 }
 
 bool belongs_to_training_program(const CLI::App& command) { return command.get_prefix_command(); }

@@ -66,8 +66,8 @@ TEST_F(TrainProgram, IsStartedOrSaidToBeMissing) {
       run_in_shell("cp '" TIMEPROBE_BINARY "' '" + folder_.path().string() + "/timeprobe'; '" +
                    folder_.path().string() + "/timeprobe' train sft --help");
   EXPECT_EQ(missing.exit_code, 2);
-  EXPECT_NE(missing.text.find("built without LibTorch. Install libtorch-dev and "
-                              "libopenblas0-pthread"),
+  EXPECT_NE(missing.text.find("built without LibTorch. Install the package "
+                              "timeprobe-training, or libtorch-dev and libopenblas0-pthread"),
             std::string::npos)
       << missing.text;
   const auto beside = std::filesystem::path(TIMEPROBE_BINARY).parent_path() / "timeprobe-train";
