@@ -10,17 +10,17 @@
 namespace {
 
 using namespace timeprobe;
-using traveler::AnswerOptions;
-using traveler::AnswerReading;
+using answers::AnswerOptions;
+using answers::AnswerReading;
 
 constexpr AnswerKind kKinds[] = {AnswerKind::names, AnswerKind::boolean, AnswerKind::number,
                                  AnswerKind::date_time};
 
 void check_reading(AnswerKind kind, const std::string& text, const AnswerOptions& options) {
-  const auto answer = traveler::read_answer(kind, text, options);
+  const auto answer = answers::read_answer(kind, text, options);
   if (!answer) return;
   TIMEPROBE_CHECK(!answer->empty(), "an empty answer");
-  TIMEPROBE_CHECK(traveler::same_answer(kind, *answer, *answer, options.reading), *answer);
+  TIMEPROBE_CHECK(answers::same_answer(kind, *answer, *answer, options.reading), *answer);
 }
 
 }  // namespace

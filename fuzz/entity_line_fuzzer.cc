@@ -12,10 +12,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace timeprobe::wikidata;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   constexpr std::uint64_t kBegin = 1000;
+  const dumps::RecordBlock block{text, dumps::Place{7, kBegin}};
   RefusalCounts refusals;
   std::uint64_t num_taken = 0, last = 0;
-  const auto count = for_each_entity(
-      {text, {7, kBegin}}, refusals, [&](std::string_view json, const dumps::Place& place) {
+  const auto count =
+      for_each_entity(block, refusals, [&](std::string_view json, const dumps::Place& place) {
         ++num_taken;
         TIMEPROBE_CHECK(place.file_byte == 7 && place.text_byte >= kBegin + last, "in its place");
         TIMEPROBE_CHECK(text.substr(place.text_byte - kBegin, json.size()) == json, "of the text");
