@@ -23,7 +23,8 @@ struct CompareFlags {
 
 int compare(const CompareFlags& flags) {
   RunStore store = RunStore::open_existing(flags.database);
-  const LoadedRun a = store.load(flags.a), b = store.load(flags.b);
+  const LoadedRun a = store.load(flags.a, LoadedParts::measured);
+  const LoadedRun b = store.load(flags.b, LoadedParts::measured);
   const Comparison comparison = compare_runs(a, b, flags.by);
   const std::string text =
       render(comparison, {*parse_report_format(flags.out.format), flags.num_flips});

@@ -62,8 +62,9 @@ StoredRuns load_runs(const ReportFlags& flags) {
   StoredRuns stored;
   if (flags.runs.empty()) return stored;
   RunStore store = RunStore::open_existing(flags.database);
+  const LoadedParts parts = flags.html.empty() ? LoadedParts::measured : LoadedParts::all;
   for (const std::string& name : flags.runs) {
-    stored.runs.push_back(store.load(name));
+    stored.runs.push_back(store.load(name, parts));
     stored.plan_hashes.push_back(store.plan_hash(stored.runs.back().info.id));
   }
   return stored;

@@ -46,6 +46,15 @@ std::string value_of(const std::map<std::string, std::string>& settings, const s
   return found == settings.end() ? "" : found->second;
 }
 
+void forget_unmeasured(ScoredQuestion& item) {
+  for (std::string* text : {&item.question.context.text, &item.completion.evidence,
+                            &item.completion.reasoning, &item.completion.transcript}) {
+    std::string().swap(*text);  // an assignment would keep the memory
+  }
+  item.question.negatives = {};
+  item.question.origin = {};
+}
+
 }  // namespace
 
 RunStore::RunStore(const std::filesystem::path& path, DatabaseAccess access)
@@ -359,9 +368,9 @@ RunInfo RunStore::info(const std::string& name) {
                                 known.empty() ? "none" : known));
 }
 
-LoadedRun RunStore::load(const std::string& name) {
+LoadedRun RunStore::load(const std::string& name, LoadedParts parts) {
   const RunInfo info = this->info(name);
-  LoadedRun run{info, load_scored(info.id)};
+  LoadedRun run{info, load_scored(info.id, parts)};
   // The setting of a run is a label of its questions, where they have none of their own.
   const auto setting = info.settings.find("setting");
   if (setting == info.settings.end()) return run;
@@ -371,7 +380,7 @@ LoadedRun RunStore::load(const std::string& name) {
   return run;
 }
 
-std::vector<ScoredQuestion> RunStore::load_scored(RunId run) {
+std::vector<ScoredQuestion> RunStore::load_scored(RunId run, LoadedParts parts) {
   Statement select(database_,
                    "SELECT question, text, finish, prompt_tokens, completion_tokens, latency_ms,"
                    " evidence, verdict, value, extracted, metrics, reasoning, served_model,"
@@ -382,7 +391,10 @@ std::vector<ScoredQuestion> RunStore::load_scored(RunId run) {
                    " ORDER BY q.ordinal");
   select.bind(1, run.value);
   std::vector<ScoredQuestion> scored;
-  while (select.step()) scored.push_back(read_scored(select, database_.path()));
+  while (select.step()) {
+    scored.push_back(read_scored(select, database_.path()));
+    if (parts == LoadedParts::measured) forget_unmeasured(scored.back());
+  }
   return scored;
 }
 

@@ -62,6 +62,14 @@ struct StoredFailure {
   bool operator==(const StoredFailure&) const = default;
 };
 
+// What is kept of the questions of a loaded run.
+enum class LoadedParts {
+  all,
+  // What tables and comparisons look at: no text of a context, negatives, origin, evidence,
+  // thoughts and transcripts, which are nearly all bytes of a run over pages.
+  measured,
+};
+
 struct LoadedRun {
   RunInfo info;
   // The answered questions, and those whose requests failed, in the order of the plan. Those
@@ -143,7 +151,7 @@ class RunStore {
 
   // Both throw a usage Error that lists the names there are.
   RunInfo info(const std::string& name);
-  LoadedRun load(const std::string& name);
+  LoadedRun load(const std::string& name, LoadedParts parts = LoadedParts::all);
 
  private:
   struct Statements;
@@ -152,7 +160,7 @@ class RunStore {
   RunId insert(const RunPlan& plan);
   std::string insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,
                                const std::function<void(const Question&)>& check);
-  std::vector<ScoredQuestion> load_scored(RunId run);
+  std::vector<ScoredQuestion> load_scored(RunId run, LoadedParts parts);
   Statements& statements();
   bool has_failures(RunId run);
   void put_answer(RunId run, const StoredAnswer& answer);

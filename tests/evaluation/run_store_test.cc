@@ -109,6 +109,22 @@ TEST_F(RunStoreTest, KeepsEverythingOfAnAnswer) {
   EXPECT_EQ(loaded.scored[0].score.metrics.at("em"), 1.0);
 }
 
+TEST_F(RunStoreTest, MeasuredPartsLackOnlyWhatNoTableLooksAt) {
+  TestPlan plan = plan_of(2);
+  plan.questions[0].context = {ContextKind::page, std::string(5000, 'x')};
+  plan.questions[0].negatives = {"Z"};
+  run(plan, CountingModel());
+  RunStore store = RunStore::open_existing(path());
+  const LoadedRun all = store.load("run"), measured = store.load("run", LoadedParts::measured);
+  EXPECT_EQ(measured.scored[0].question.context, (Context{ContextKind::page, ""}));
+  EXPECT_LT(measured.scored[0].question.context.text.capacity(), 100u);
+  EXPECT_TRUE(measured.scored[0].question.negatives.empty());
+  EXPECT_EQ(measured.scored[0].completion.evidence, "");
+  EXPECT_EQ(measured.scored[0].completion.text, all.scored[0].completion.text);
+  EXPECT_EQ(measured.scored[0].question.labels, all.scored[0].question.labels);
+  EXPECT_EQ(measured.scored[0].score.metrics, all.scored[0].score.metrics);
+}
+
 // The run's setting is a label of its questions, where they have none of their own.
 TEST_F(RunStoreTest, LoadedQuestionsCarryTheSettingOfTheirRun) {
   TestPlan plan = plan_of(2);
