@@ -1,0 +1,28 @@
+#include "base/named_value.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string_view>
+
+namespace timeprobe {
+namespace {
+
+enum class Tide { ebb, flood };
+
+std::string_view to_text(Tide tide) { return tide == Tide::ebb ? "ebb" : "flood"; }
+
+constexpr std::array kTides = {Tide::ebb, Tide::flood};
+
+TEST(ValueNamed, FindsTheValueWithThatText) {
+  EXPECT_EQ(value_named("ebb", kTides), Tide::ebb);
+  EXPECT_EQ(value_named("flood", kTides), Tide::flood);
+}
+
+TEST(ValueNamed, HasNoneForOtherTexts) {
+  EXPECT_FALSE(value_named("", kTides));
+  EXPECT_FALSE(value_named("Ebb", kTides));
+}
+
+}  // namespace
+}  // namespace timeprobe
