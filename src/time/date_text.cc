@@ -8,6 +8,8 @@
 #include <iterator>
 #include <optional>
 
+#include "base/parse_as.h"
+
 namespace timeprobe {
 namespace {
 
@@ -89,12 +91,9 @@ std::string_view month_name(int month) { return kMonthNames[static_cast<std::siz
 std::optional<int> month_number(std::string_view name) { return month_of_name(name, 0); }
 
 Result<std::int64_t> parse_number(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) {
-    return Problem{fmt::format("'{}' is not a whole number", text)};
-  }
-  return value;
+  const auto number = parse_as<std::int64_t>(text);
+  if (number) return *number;
+  return Problem{fmt::format("'{}' is not a whole number", text)};
 }
 
 Result<Date> parse_iso_date(std::string_view text) {

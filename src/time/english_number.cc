@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "base/check.h"
+#include "base/parse_as.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe {
@@ -24,21 +25,15 @@ const std::string_view* word_of(const Words& words, std::int64_t number) {
 }
 
 std::optional<std::int64_t> number_of(const Words& words, std::string_view lower_word) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (lower_word == words[i]) return static_cast<std::int64_t>(i) + 1;
-  }
-  return std::nullopt;
+  const auto found = std::ranges::find(words, lower_word);
+  return found == words.end() ? std::nullopt : std::optional(found - words.begin() + 1);
 }
 
 std::optional<std::int64_t> parse_digits(std::string_view digits) {
   constexpr std::size_t kMostDigits = 18;
-  if (digits.empty() || digits.size() > kMostDigits ||
-      digits.find_first_not_of("0123456789") != std::string_view::npos) {
-    return std::nullopt;
-  }
-  std::int64_t value = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return value;
+  const bool is_number = digits.size() <= kMostDigits &&
+                         digits.find_first_not_of("0123456789") == std::string_view::npos;
+  return is_number ? parse_as<std::int64_t>(digits) : std::nullopt;
 }
 
 // "st", "nd", "rd" or "th": 1st, 11th, 21st, 111th.

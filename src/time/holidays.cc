@@ -187,8 +187,7 @@ std::vector<HolidayDay> HolidayCalendar::holidays_of(CivilYear year) const {
   for (const Holiday& holiday : holidays_) {
     if (const auto day = day_of(holiday.rule, year)) result.push_back({holiday.name, *day});
   }
-  std::stable_sort(result.begin(), result.end(),
-                   [](const HolidayDay& a, const HolidayDay& b) { return a.day < b.day; });
+  std::ranges::stable_sort(result, {}, &HolidayDay::day);
   return result;
 }
 

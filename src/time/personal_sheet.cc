@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text_normalization.h"
+#include "time/phrase.h"
 
 namespace timeprobe {
 namespace {
@@ -19,9 +20,8 @@ bool is_initial(std::string_view word) {
 }
 
 bool ends_a_sentence(std::string_view text_before_stop) {
-  const std::size_t space = text_before_stop.rfind(' ');
-  const std::string_view word =
-      space == std::string_view::npos ? text_before_stop : text_before_stop.substr(space + 1);
+  Phrase phrase(text_before_stop);
+  const std::string_view word = phrase.take_last_word();
   return !is_title(word) && !is_initial(word);
 }
 

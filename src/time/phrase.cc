@@ -18,18 +18,17 @@ std::string_view Phrase::take_last_word() {
   return word;
 }
 
-bool Phrase::take(std::string_view keyword) {
+bool Phrase::take_keyword(std::string_view (Phrase::*take_one)(), std::string_view keyword) {
   Phrase shorter = *this;
-  if (ascii_lower(shorter.take_word()) != keyword) return false;
+  if (ascii_lower((shorter.*take_one)()) != keyword) return false;
   *this = shorter;
   return true;
 }
 
+bool Phrase::take(std::string_view keyword) { return take_keyword(&Phrase::take_word, keyword); }
+
 bool Phrase::take_last(std::string_view keyword) {
-  Phrase shorter = *this;
-  if (ascii_lower(shorter.take_last_word()) != keyword) return false;
-  *this = shorter;
-  return true;
+  return take_keyword(&Phrase::take_last_word, keyword);
 }
 
 std::string with_straight_apostrophes(std::string_view text) {

@@ -30,6 +30,8 @@ class Phrase {
   bool take_last(std::string_view keyword);
 
  private:
+  bool take_keyword(std::string_view (Phrase::*take_one)(), std::string_view keyword);
+
   std::string_view rest_;
 };
 

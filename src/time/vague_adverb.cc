@@ -3,19 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <functional>
 #include <iterator>
 #include <map>
 #include <numbers>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "base/check.h"
 #include "base/comma_separated.h"
 #include "base/embedded_data.h"
+#include "base/named_value.h"
+#include "base/parse_as.h"
 #include "time/vague_knots.h"
 
 namespace timeprobe {
@@ -181,17 +181,15 @@ class VagueCurves::FuzzyFamily final : public Family {
 
  private:
   void take(std::string_view parameter, std::string_view of, std::string_view number) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
-    TIMEPROBE_CHECK(error == std::errc() && end == number.data() + number.size(),
-                    "a number, not " + std::string(number));
+    const auto value = parse_as<double>(number);
+    TIMEPROBE_CHECK(value.has_value(), "a number, not " + std::string(number));
     if (parameter == "sigma") {
-      sigma_.emplace(of, value);
+      sigma_.emplace(of, *value);
       return;
     }
     const std::optional<VagueAdverb> adverb = parse_vague_adverb(of);
     TIMEPROBE_CHECK(adverb.has_value(), "an adverbial, not " + std::string(of));
-    (parameter == "mu" ? mu_ : s_)[slot(*adverb)] = value;
+    (parameter == "mu" ? mu_ : s_)[slot(*adverb)] = *value;
   }
 
   std::array<double, kNumVagueAdverbs> mu_{};
@@ -235,10 +233,7 @@ std::string_view to_text(VagueAdverb adverb) { return kTexts[slot(adverb)]; }
 
 std::optional<VagueAdverb> parse_vague_adverb(std::string_view text) {
   if (text == "a long time ago") return VagueAdverb::long_time_ago;
-  for (const VagueAdverb adverb : all_vague_adverbs()) {
-    if (to_text(adverb) == text) return adverb;
-  }
-  return std::nullopt;
+  return value_named(text, all_vague_adverbs());
 }
 
 VagueCurves::VagueCurves(std::shared_ptr<const Family> family) : family_(std::move(family)) {}
@@ -292,10 +287,8 @@ const std::vector<VagueCurves>& built_in_curves() {
 }  // namespace
 
 std::optional<VagueCurves> VagueCurves::named(std::string_view name) {
-  for (const VagueCurves& curves : built_in_curves()) {
-    if (curves.name() == name) return curves;
-  }
-  return std::nullopt;
+  const auto found = std::ranges::find(built_in_curves(), name, &VagueCurves::name);
+  return found == built_in_curves().end() ? std::nullopt : std::optional(*found);
 }
 
 std::vector<std::string> VagueCurves::names() {

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
-#include <system_error>
 
 #include "base/error.h"
+#include "base/parse_as.h"
 #include "base/result.h"
 #include "base/text_normalization.h"
 
@@ -30,12 +29,9 @@ std::vector<std::string_view> split(std::string_view line, char separator) {
 bool is_comment_or_blank(std::string_view line) { return trim(line).empty() || line[0] == '#'; }
 
 Result<double> parse_decimal(std::string_view column, std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
-    return Problem{fmt::format("{}: '{}' is not a number", column, text)};
-  }
-  return value;
+  const auto number = parse_as<double>(text);
+  if (number && std::isfinite(*number)) return *number;
+  return Problem{fmt::format("{}: '{}' is not a number", column, text)};
 }
 
 // What the header line says about the lines below it.

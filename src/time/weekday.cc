@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "base/text_normalization.h"
@@ -27,10 +28,9 @@ std::string_view to_text(Weekday weekday) {
 }
 
 Result<Weekday> parse_weekday(std::string_view text) {
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (ascii_lower(text) == ascii_lower(kNames[i])) return static_cast<Weekday>(i + 1);
-  }
-  return Problem{fmt::format("'{}' is not a weekday", text)};
+  const auto found = std::ranges::find(kNames, ascii_lower(text), ascii_lower);
+  if (found == kNames.end()) return Problem{fmt::format("'{}' is not a weekday", text)};
+  return static_cast<Weekday>(found - kNames.begin() + 1);
 }
 
 IsoWeek iso_week(CivilDay day) {
