@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "allen/interval_names.h"
+#include "base/comma_list.h"
 #include "base/error.h"
 #include "base/text_normalization.h"
 
@@ -49,11 +50,8 @@ class StatementReader {
  private:
   Relation relation(const std::string& word) const {
     if (const auto found = parse_relation(word)) return *found;
-    std::string known;
-    for (const Relation each : all_relations()) {
-      known += fmt::format("{}{}", known.empty() ? "" : ", ", to_text(each));
-    }
-    fail(fmt::format("'{}' is no relation; there are {}", word, known));
+    fail(fmt::format("'{}' is no relation; there are {}", word,
+                     comma_list(all_relations(), [](Relation each) { return to_text(each); })));
   }
 
   const std::string& file_;

@@ -1,5 +1,7 @@
 #include "allen/relation.h"
 
+#include "base/named_value.h"
+
 namespace timeprobe {
 namespace {
 
@@ -27,10 +29,7 @@ Relation converse(Relation relation) {
 std::string_view to_text(Relation relation) { return kNames[static_cast<std::size_t>(relation)]; }
 
 std::optional<Relation> parse_relation(std::string_view text) {
-  for (const Relation relation : all_relations()) {
-    if (to_text(relation) == text) return relation;
-  }
-  return std::nullopt;
+  return value_named(text, all_relations());
 }
 
 }  // namespace timeprobe

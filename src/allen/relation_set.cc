@@ -1,5 +1,10 @@
 #include "allen/relation_set.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "base/comma_list.h"
+
 namespace timeprobe {
 namespace {
 
@@ -41,9 +46,8 @@ CompositionTable derive_composition() {
 
 std::vector<Relation> RelationSet::members() const {
   std::vector<Relation> relations;
-  for (const Relation relation : all_relations()) {
-    if (contains(relation)) relations.push_back(relation);
-  }
+  std::ranges::copy_if(all_relations(), std::back_inserter(relations),
+                       [this](Relation relation) { return contains(relation); });
   return relations;
 }
 
@@ -65,12 +69,8 @@ RelationSet compose(RelationSet ab, RelationSet bc) {
 }
 
 std::string to_text(RelationSet set) {
-  std::string text = "{";
-  for (const Relation relation : set.members()) {
-    if (text.size() > 1) text += ", ";
-    text += to_text(relation);
-  }
-  return text + "}";
+  const auto text_of = [](Relation relation) { return to_text(relation); };
+  return "{" + comma_list(set.members(), text_of) + "}";
 }
 
 }  // namespace timeprobe
