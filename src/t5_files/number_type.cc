@@ -68,10 +68,8 @@ std::uint32_t shift_rounded(std::uint32_t bits, unsigned shift) {
 std::string_view name_of(NumberType type) { return format_of(type).name; }
 
 std::optional<NumberType> number_type_of(std::string_view name) {
-  for (const Format& format : kFormats) {
-    if (format.name == name) return format.type;
-  }
-  return std::nullopt;
+  const auto found = std::ranges::find(kFormats, name, &Format::name);
+  return found == kFormats.end() ? std::nullopt : std::optional(found->type);
 }
 
 std::size_t size_bytes(NumberType type) { return format_of(type).size_bytes; }

@@ -15,6 +15,7 @@
 #include "base/error.h"
 #include "base/json_nesting.h"
 #include "base/json_text.h"
+#include "base/thrown_problem.h"
 
 namespace timeprobe {
 namespace {
@@ -237,11 +238,7 @@ std::string describe(NumberType type, const std::vector<std::int64_t>& shape) {
 }
 
 Result<SafetensorsContent> parse_safetensors(std::string_view bytes) {
-  try {
-    return parse(bytes);
-  } catch (const BadFile& bad) {
-    return Problem{bad.what()};
-  }
+  return result_of<BadFile>([bytes] { return parse(bytes); });
 }
 
 SafetensorsFile::SafetensorsFile(const std::filesystem::path& path)

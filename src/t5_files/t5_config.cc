@@ -67,24 +67,23 @@ class Keys {
   }
 
   std::optional<bool> truth(const char* key) const {
-    const json* value = find(key);
-    if (value == nullptr) return std::nullopt;
-    if (!value->is_boolean()) {
-      throw BadConfig(fmt::format("{} is {}, true or false is wanted", key, text_of(*value)));
-    }
-    return value->get<bool>();
+    return value<bool>(key, &json::is_boolean, "true or false");
   }
 
   std::optional<std::string> text(const char* key) const {
-    const json* value = find(key);
-    if (value == nullptr) return std::nullopt;
-    if (!value->is_string()) {
-      throw BadConfig(fmt::format("{} is {}, a text is wanted", key, text_of(*value)));
-    }
-    return value->get<std::string>();
+    return value<std::string>(key, &json::is_string, "a text");
   }
 
  private:
+  template <typename Value>
+  std::optional<Value> value(const char* key, bool (json::*is_wanted)() const,
+                             const char* wanted) const {
+    const json* found = find(key);
+    if (found == nullptr) return std::nullopt;
+    if ((found->*is_wanted)()) return found->get<Value>();
+    throw BadConfig(fmt::format("{} is {}, {} is wanted", key, text_of(*found), wanted));
+  }
+
   const json& object_;
 };
 

@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "base/error.h"
+#include "base/thrown_problem.h"
 #include "base/utf8.h"
 #include "tokenizer/protobuf_wire.h"
 
@@ -207,9 +208,7 @@ std::string trainer_bytes(const SpieceModel& model) {
   const auto id = [&model](std::string_view text) {
     return std::int64_t{model.find(text).value_or(-1)};
   };
-  const auto unknown =
-      std::find_if(model.pieces.begin(), model.pieces.end(),
-                   [](const Piece& piece) { return piece.type == PieceType::unknown; });
+  const auto unknown = std::ranges::find(model.pieces, PieceType::unknown, &Piece::type);
   WireWriter writer;
   writer.integer(trainer_field::kModelType, kUnigram);
   writer.integer(trainer_field::kVocabularySize, static_cast<std::int64_t>(model.pieces.size()));
@@ -236,18 +235,13 @@ std::string normalizer_bytes(const NormalizerSpec& spec) {
 }  // namespace
 
 std::optional<PieceId> SpieceModel::find(std::string_view text) const {
-  const auto found = std::find_if(pieces.begin(), pieces.end(),
-                                  [text](const Piece& piece) { return piece.text == text; });
+  const auto found = std::ranges::find(pieces, text, &Piece::text);
   if (found == pieces.end()) return std::nullopt;
   return static_cast<PieceId>(found - pieces.begin());
 }
 
 Result<SpieceModel> parse_spiece_model(std::string_view bytes) {
-  try {
-    return model_of(bytes);
-  } catch (const BadModel& bad) {
-    return Problem{bad.what()};
-  }
+  return result_of<BadModel>([bytes] { return model_of(bytes); });
 }
 
 SpieceModel read_spiece_model(const std::filesystem::path& path) {

@@ -66,10 +66,8 @@ std::string repaired(std::string_view bytes) {
 
 std::optional<PieceId> find_control(const SpieceModel& model, std::string_view text) {
   const auto id = model.find(text);
-  if (!id || model.pieces[static_cast<std::size_t>(*id)].type != PieceType::control) {
-    return std::nullopt;
-  }
-  return id;
+  const bool found = id && model.pieces[static_cast<std::size_t>(*id)].type == PieceType::control;
+  return found ? id : std::nullopt;
 }
 
 }  // namespace
