@@ -3,25 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <string_view>
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/parse_as.h"
 
 namespace timeprobe {
 namespace {
 
 ScoredAnswer read_scored(const std::string& text) {
   const std::size_t space = text.rfind(' ');
-  ScoredAnswer scored;
-  if (space != std::string::npos) {
-    scored.answer = text.substr(0, space);
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + space + 1, end, scored.score);
-    if (error == std::errc() && stop == end && scored.score >= 0.0 && scored.score <= 1.0) {
-      return scored;
-    }
-  }
+  const auto score = parse_as<double>(std::string_view(text).substr(space + 1));
+  const bool is_scored = space != std::string::npos && score && *score >= 0.0 && *score <= 1.0;
+  if (is_scored) return {text.substr(0, space), *score};
   throw usage_error(
       fmt::format("'{}' in a distribution is not an answer with its score, as 'yes 0.75'", text));
 }
@@ -30,9 +25,7 @@ ScoredAnswer read_scored(const std::string& text) {
 
 AnswerKey distribution_key(std::vector<ScoredAnswer> answers) {
   TIMEPROBE_CHECK(!answers.empty(), "a distribution has answers");
-  const auto best = std::max_element(
-      answers.begin(), answers.end(),
-      [](const ScoredAnswer& a, const ScoredAnswer& b) { return a.score < b.score; });
+  const auto best = std::ranges::max_element(answers, {}, &ScoredAnswer::score);
   std::rotate(answers.begin(), best, best + 1);
   AnswerKey key{AnswerKind::distribution, {}};
   for (const ScoredAnswer& scored : answers) {

@@ -143,23 +143,11 @@ std::vector<ChronoSenseContext> read_contexts(std::string_view text) {
   return contexts;
 }
 
-// The names that the hypothesis speaks of.
-struct Names {
-  std::string_view a;
-  std::string_view b;
-};
+ContextNames names_in(const StatedPair& pair) { return {pair.a.name, pair.b.name}; }
 
-Names names_of(const ChronoSenseContext& context) {
-  if (const auto* pair = std::get_if<StatedPair>(&context)) return {pair->a.name, pair->b.name};
-  return std::visit(
-      [](const auto& stated) -> Names {
-        if constexpr (std::is_same_v<std::decay_t<decltype(stated)>, StatedPair>) {
-          return {stated.a.name, stated.b.name};
-        } else {
-          return {stated.name, ""};
-        }
-      },
-      context);
+template <typename Single>
+ContextNames names_in(const Single& stated) {
+  return {stated.name, ""};
 }
 
 // Whether a task is asked about contexts of this kind.
@@ -189,6 +177,10 @@ std::optional<std::int64_t> number_at_mark(std::string_view text, std::string_vi
 std::optional<StatedEvent> read_stated_event(std::string_view text) {
   take_prefix(text, "The event ");
   return read_event(text);
+}
+
+ContextNames names_of(const ChronoSenseContext& context) {
+  return std::visit([](const auto& stated) { return names_in(stated); }, context);
 }
 
 const std::vector<ChronoSenseTask>& chronosense_tasks() {
@@ -261,27 +253,31 @@ ChronoSenseWording::ChronoSenseWording(const WordingFile& file)
 }
 
 std::string ChronoSenseWording::context(const ChronoSenseContext& context) const {
-  if (const auto* pair = std::get_if<StatedPair>(&context)) {
-    return relation_.fill({{"a", quoted(pair->a.name)},
-                           {"a_start", format_context_date(pair->a.start)},
-                           {"a_end", format_context_date(pair->a.end)},
-                           {"b", quoted(pair->b.name)},
-                           {"b_start", format_context_date(pair->b.start)},
-                           {"b_end", format_context_date(pair->b.end)}});
-  }
-  if (const auto* lasting = std::get_if<StatedDuration>(&context)) {
-    return end_timepoint_.fill(
-        {{"a", quoted(lasting->name)},
-         {"start", dated(lasting->start)},
-         {"duration", length_text(lasting->length, lasting->start.granularity())}});
-  }
-  if (const auto* recurring = std::get_if<StatedFrequency>(&context)) {
-    return next_occurrence_.fill(
-        {{"a", quoted(recurring->name)},
-         {"start", dated(recurring->first)},
-         {"frequency", length_text(recurring->period, recurring->first.granularity())}});
-  }
-  const auto& event = std::get<StatedEvent>(context);
+  return std::visit([this](const auto& stated) { return sentences(stated); }, context);
+}
+
+std::string ChronoSenseWording::sentences(const StatedPair& pair) const {
+  return relation_.fill({{"a", quoted(pair.a.name)},
+                         {"a_start", format_context_date(pair.a.start)},
+                         {"a_end", format_context_date(pair.a.end)},
+                         {"b", quoted(pair.b.name)},
+                         {"b_start", format_context_date(pair.b.start)},
+                         {"b_end", format_context_date(pair.b.end)}});
+}
+
+std::string ChronoSenseWording::sentences(const StatedDuration& lasting) const {
+  const std::string length = length_text(lasting.length, lasting.start.granularity());
+  return end_timepoint_.fill(
+      {{"a", quoted(lasting.name)}, {"start", dated(lasting.start)}, {"duration", length}});
+}
+
+std::string ChronoSenseWording::sentences(const StatedFrequency& recurring) const {
+  const std::string period = length_text(recurring.period, recurring.first.granularity());
+  return next_occurrence_.fill(
+      {{"a", quoted(recurring.name)}, {"start", dated(recurring.first)}, {"frequency", period}});
+}
+
+std::string ChronoSenseWording::sentences(const StatedEvent& event) const {
   return intermediate_timepoint_.fill({{"a", quoted(event.name)},
                                        {"start", format_context_date(event.start)},
                                        {"end", format_context_date(event.end)}});
@@ -338,7 +334,7 @@ Result<ReadHypothesis> read_chronosense(std::string_view question, std::string_v
   }
   std::optional<Problem> first_problem;
   for (const ChronoSenseContext& candidate : contexts) {
-    const Names names = names_of(candidate);
+    const ContextNames names = names_of(candidate);
     const Result<Hypothesis> hypothesis = paper_wording().read(question, names.a, names.b);
     if (hypothesis && fits(hypothesis->task, candidate))
       return ReadHypothesis{candidate, *hypothesis};

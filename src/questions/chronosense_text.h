@@ -75,6 +75,13 @@ struct StatedPair {
 
 using ChronoSenseContext = std::variant<StatedPair, StatedDuration, StatedFrequency, StatedEvent>;
 
+// The names that a hypothesis about the context speaks of; of a single event there is no second.
+struct ContextNames {
+  std::string_view a;
+  std::string_view b;
+};
+ContextNames names_of(const ChronoSenseContext& context);
+
 // What is asked: the task, which of its three wordings, and the year of an arithmetic task.
 struct Hypothesis {
   ChronoSenseTask task;
@@ -102,6 +109,10 @@ class ChronoSenseWording {
   Result<Hypothesis> read(std::string_view question, std::string_view a, std::string_view b) const;
 
  private:
+  std::string sentences(const StatedPair& pair) const;
+  std::string sentences(const StatedDuration& lasting) const;
+  std::string sentences(const StatedFrequency& recurring) const;
+  std::string sentences(const StatedEvent& event) const;
   std::string hypothesis_text(const ChronoSenseTask& task, int variant, std::string_view a,
                               std::string_view b, std::string_view year, Typos typos) const;
 

@@ -49,6 +49,14 @@ nlohmann::ordered_json sources_json(const Origin& origin) {
 
 }  // namespace
 
+std::vector<fs::path> given_files(std::initializer_list<std::optional<fs::path>> files) {
+  std::vector<fs::path> given;
+  for (const auto& file : files) {
+    if (file) given.push_back(*file);
+  }
+  return given;
+}
+
 // One file under way.
 class ExamWriter::File {
  public:

@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,10 @@ struct ExamOptions {
   IfExists if_exists = IfExists::refuse;
   std::vector<std::filesystem::path> sources;  // files that the questions are made from
 };
+
+// The files that were given, in the order of the arguments: for ExamOptions::sources.
+std::vector<std::filesystem::path> given_files(
+    std::initializer_list<std::optional<std::filesystem::path>> files);
 
 class ExamWriter {
  public:

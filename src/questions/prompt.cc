@@ -2,15 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace timeprobe {
 
 std::string_view to_text(Role role) {
-  switch (role) {
-    case Role::system: return "system";
-    case Role::user: return "user";
-    case Role::assistant: return "assistant";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> kNames = {"system", "user", "assistant"};
+  return kNames[static_cast<std::size_t>(role)];
 }
 
 Prompt in_single_turn(Prompt prompt) {

@@ -7,9 +7,12 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "base/check.h"
+#include "base/comma_list.h"
 #include "base/error.h"
 #include "base/json_text.h"
 #include "base/line_reader.h"
+#include "base/thrown_problem.h"
 #include "questions/question_source.h"
 
 namespace timeprobe {
@@ -38,10 +41,9 @@ constexpr Names<AnswerKind, 8> kAnswerKinds = {{{AnswerKind::text, "text"},
 
 template <typename Enum, std::size_t N>
 std::string_view name_of(const Names<Enum, N>& names, Enum value) {
-  for (const auto& [candidate, name] : names) {
-    if (candidate == value) return name;
-  }
-  check_failed("the value has a name", __FILE__, __LINE__, "");
+  const auto found = std::ranges::find(names, value, &std::pair<Enum, std::string_view>::first);
+  TIMEPROBE_CHECK(found != names.end(), "the value has a name");
+  return found->second;
 }
 
 // What is wrong with a record; stays inside this file.
@@ -51,13 +53,9 @@ struct BadRecord : std::runtime_error {
 
 template <typename Enum, std::size_t N>
 Enum value_of(const Names<Enum, N>& names, const std::string& wanted, std::string_view key) {
-  for (const auto& [value, name] : names) {
-    if (name == wanted) return value;
-  }
-  std::string known;
-  for (const auto& [value, name] : names) {
-    known += fmt::format("{}{}", known.empty() ? "" : ", ", name);
-  }
+  const auto found = std::ranges::find(names, wanted, &std::pair<Enum, std::string_view>::second);
+  if (found != names.end()) return found->first;
+  const std::string known = comma_list(names, &std::pair<Enum, std::string_view>::second);
   throw BadRecord(fmt::format("{} '{}' is not one of {}", key, wanted, known));
 }
 
@@ -99,7 +97,7 @@ class ObjectReader {
   // Call last.
   void reject_unknown_members() const {
     for (const auto& [key, value] : object_.items()) {
-      const bool seen = std::find(seen_.begin(), seen_.end(), key) != seen_.end();
+      const bool seen = std::ranges::find(seen_, key) != seen_.end();
       if (!seen) throw BadRecord(fmt::format("{} has an unknown '{}'", name_, key));
     }
   }
@@ -260,11 +258,7 @@ std::string to_json_line(const Question& question) {
 Result<Question> question_from_json(std::string_view line) {
   const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (object.is_discarded()) return Problem{"the line is not complete JSON"};
-  try {
-    return read_question(object);
-  } catch (const BadRecord& bad) {
-    return Problem{bad.what()};
-  }
+  return result_of<BadRecord>([&object] { return read_question(object); });
 }
 
 std::vector<Question> read_questions(const std::filesystem::path& path) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/text_normalization.h"
 
@@ -50,12 +51,8 @@ std::vector<std::string_view> sentences_of(std::string_view text) {
 }  // namespace
 
 std::string_view to_text(Modality modality) {
-  switch (modality) {
-    case Modality::certain: return "Certain";
-    case Modality::possible: return "Possible";
-    case Modality::impossible: return "Impossible";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> kNames = {"Certain", "Possible", "Impossible"};
+  return kNames[static_cast<std::size_t>(modality)];
 }
 
 Modality modality_of(Relation claimed, RelationSet known) {

@@ -1,14 +1,12 @@
 #include "questions/score.h"
 
+#include <array>
+
 namespace timeprobe {
 
 std::string_view to_text(FinishReason finish) {
-  switch (finish) {
-    case FinishReason::stop: return "stop";
-    case FinishReason::length: return "length";
-    case FinishReason::error: return "error";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> kNames = {"stop", "length", "error"};
+  return kNames[static_cast<std::size_t>(finish)];
 }
 
 }  // namespace timeprobe

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
 #include "base/json_text.h"
+#include "base/named_value.h"
 #include "base/sha256.h"
 #include "base/text_normalization.h"
 #include "time/date_text.h"
@@ -15,6 +17,11 @@ namespace timeprobe {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::array kTasks = {TempReasonTask::year, TempReasonTask::l1, TempReasonTask::l1_future,
+                               TempReasonTask::l2, TempReasonTask::l3};
+constexpr std::array kSettings = {TempReasonSetting::cbqa, TempReasonSetting::reasonqa,
+                                  TempReasonSetting::obqa};
 
 // One row of either layout; what a layout does not have stays empty.
 struct Row {
@@ -268,40 +275,22 @@ std::string_view row_number(std::string_view id) { return id.substr(id.rfind('_'
 }  // namespace
 
 std::string_view to_text(TempReasonTask task) {
-  switch (task) {
-    case TempReasonTask::year: return "year";
-    case TempReasonTask::l1: return "l1";
-    case TempReasonTask::l1_future: return "l1_future";
-    case TempReasonTask::l2: return "l2";
-    case TempReasonTask::l3: return "l3";
-  }
-  return "";
+  constexpr std::array<std::string_view, kTasks.size()> kNames = {"year", "l1", "l1_future", "l2",
+                                                                  "l3"};
+  return kNames[static_cast<std::size_t>(task)];
 }
 
 std::string_view to_text(TempReasonSetting setting) {
-  switch (setting) {
-    case TempReasonSetting::cbqa: return "cbqa";
-    case TempReasonSetting::reasonqa: return "reasonqa";
-    case TempReasonSetting::obqa: return "obqa";
-  }
-  return "";
+  constexpr std::array<std::string_view, kSettings.size()> kNames = {"cbqa", "reasonqa", "obqa"};
+  return kNames[static_cast<std::size_t>(setting)];
 }
 
 std::optional<TempReasonTask> parse_tempreason_task(std::string_view text) {
-  for (const TempReasonTask task :
-       {TempReasonTask::year, TempReasonTask::l1, TempReasonTask::l1_future, TempReasonTask::l2,
-        TempReasonTask::l3}) {
-    if (text == to_text(task)) return task;
-  }
-  return std::nullopt;
+  return value_named(text, kTasks);
 }
 
 std::optional<TempReasonSetting> parse_tempreason_setting(std::string_view text) {
-  for (const TempReasonSetting setting :
-       {TempReasonSetting::cbqa, TempReasonSetting::reasonqa, TempReasonSetting::obqa}) {
-    if (text == to_text(setting)) return setting;
-  }
-  return std::nullopt;
+  return value_named(text, kSettings);
 }
 
 ImportedQuestions import_tempreason(const TextLines& text, const TempReasonImport& options) {

@@ -208,9 +208,8 @@ Result<std::vector<StatedFact>> facts_of(const TempReasonQuestion& question,
 // Whether the thing that the question hangs on is one of the facts.
 bool anchor_is_stated(const TempReasonQuestion& question, const std::vector<StatedFact>& facts) {
   const auto* event = std::get_if<EventNextToEvent>(&question);
-  return event == nullptr || std::any_of(facts.begin(), facts.end(), [&](const StatedFact& fact) {
-           return fact.object == event->anchor;
-         });
+  if (event == nullptr) return true;
+  return std::ranges::find(facts, event->anchor, &StatedFact::object) != facts.end();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/named_value.h"
 #include "time/date_text.h"
 #include "time/personal_sheet.h"
 #include "time/weekday.h"
@@ -99,10 +100,7 @@ std::string to_text(const TravelerForm& form) {
 }
 
 std::optional<TravelerForm> parse_traveler_form(std::string_view text) {
-  for (const TravelerForm& form : traveler_forms()) {
-    if (to_text(form) == text) return form;
-  }
-  return std::nullopt;
+  return value_named(text, traveler_forms());
 }
 
 const std::vector<TravelerForm>& traveler_forms() {

@@ -197,6 +197,13 @@ TimeWindow window_of_month(CivilMonth month) {
   return window_of_days(first_day(month), last_day(month));
 }
 
+bool has_turn(CivilDay) { return false; }
+
+template <typename Anchor>
+bool has_turn(const Anchor& anchor) {
+  return std::holds_alternative<Turn>(anchor.occurrence);
+}
+
 bool precedes_calendar(SpeechRelative expression, CivilMinute now) {
   const CivilMonth first = first_month(CivilYear::from_count(kMinYear));
   const CivilDay today = to_day(now);
@@ -232,6 +239,13 @@ bool TravelerQuestion::operator==(const TravelerQuestion& other) const {
   return form == other.form && pattern.type == other.pattern.type &&
          pattern.location == other.pattern.location && pattern.subject == other.pattern.subject &&
          time == other.time;
+}
+
+TravelerQuestion question_about(const Occurrence& event, TravelerTemplate form,
+                                const TemporalExpression& time) {
+  TravelerQuestion question{form, {event.type, event.location, std::nullopt}, time};
+  if (form != TravelerTemplate::who) question.pattern.subject = event.subject;
+  return question;
 }
 
 std::string format_expression(const TemporalExpression& expression, DateStyle style) {
@@ -284,14 +298,7 @@ std::optional<TemporalExpression> read_time_expression(std::string_view text) {
 
 bool needs_now(const TemporalExpression& expression) {
   if (const auto* anchored = std::get_if<AnchoredDay>(&expression)) {
-    const auto turns = [](const auto& anchor) {
-      if constexpr (std::is_same_v<std::decay_t<decltype(anchor)>, CivilDay>) {
-        return false;
-      } else {
-        return std::holds_alternative<Turn>(anchor.occurrence);
-      }
-    };
-    return std::visit(turns, anchored->anchor);
+    return std::visit([](const auto& anchor) { return has_turn(anchor); }, anchored->anchor);
   }
   return !std::holds_alternative<Date>(expression);
 }

@@ -47,6 +47,10 @@ struct TravelerQuestion {
   bool operator==(const TravelerQuestion& other) const;
 };
 
+// The question about such an event as this one at that time; it tells who, unless it asks for that.
+TravelerQuestion question_about(const Occurrence& event, TravelerTemplate form,
+                                const TemporalExpression& time);
+
 enum class DateStyle { iso, english };  // on 2023-09-29; on September 29, 2023
 
 std::string format_question(const TravelerQuestion& question, const EventVocabulary& vocabulary,
