@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "suites/chronosense/chronosense.h"
 #include "suites/chronosense_multi/chronosense_multi.h"
 #include "suites/own_suites.h"
@@ -33,10 +35,8 @@ std::vector<NamedPlan> all_plans() {
 }
 
 const Suite* find_suite(const std::string& name) {
-  for (const Suite& suite : all_suites()) {
-    if (suite.name == name) return &suite;
-  }
-  return nullptr;
+  const auto found = std::ranges::find(all_suites(), name, &Suite::name);
+  return found == all_suites().end() ? nullptr : &*found;
 }
 
 }  // namespace timeprobe

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
@@ -193,22 +194,15 @@ ChronoSenseWording wording_of(const BuildOptions& options) {
 }
 
 ExamOptions exam_options(const BuildOptions& options) {
-  ExamOptions exam{"chronosense",       options.out,       options.seed,
-                   options.num_threads, options.if_exists, {}};
-  if (options.events) exam.sources.push_back(*options.events);
-  if (options.wording) exam.sources.push_back(*options.wording);
-  return exam;
+  return {"chronosense",       options.out,       options.seed,
+          options.num_threads, options.if_exists, given_files({options.events, options.wording})};
 }
 
 }  // namespace
 
 std::string_view to_text(Split split) {
-  switch (split) {
-    case Split::train: return "train";
-    case Split::validation: return "validation";
-    case Split::test: return "test";
-  }
-  return "";
+  constexpr std::array<std::string_view, 3> kNames = {"train", "validation", "test"};
+  return kNames[static_cast<std::size_t>(split)];
 }
 
 BuildSummary build(const BuildOptions& options) {

@@ -5,27 +5,13 @@
 namespace timeprobe::chronosense {
 namespace {
 
-std::string_view name_of(const ChronoSenseContext& context) {
-  if (const auto* lasting = std::get_if<StatedDuration>(&context)) return lasting->name;
-  if (const auto* recurring = std::get_if<StatedFrequency>(&context)) return recurring->name;
-  if (const auto* event = std::get_if<StatedEvent>(&context)) return event->name;
-  return std::get<StatedPair>(context).a.name;
-}
+Granularity unit_of(const StatedPair& pair) { return pair.a.start.granularity(); }
+Granularity unit_of(const StatedDuration& lasting) { return lasting.start.granularity(); }
+Granularity unit_of(const StatedFrequency& recurring) { return recurring.first.granularity(); }
+Granularity unit_of(const StatedEvent& event) { return event.start.granularity(); }
 
 std::string_view unit_text(const ChronoSenseContext& context) {
-  const Date& date = std::visit(
-      [](const auto& stated) -> const Date& {
-        using Stated = std::decay_t<decltype(stated)>;
-        if constexpr (std::is_same_v<Stated, StatedPair>) {
-          return stated.a.start;
-        } else if constexpr (std::is_same_v<Stated, StatedFrequency>) {
-          return stated.first;
-        } else {
-          return stated.start;
-        }
-      },
-      context);
-  return unit_name(date.granularity());
+  return unit_name(std::visit([](const auto& stated) { return unit_of(stated); }, context));
 }
 
 // The pairs at that place of the other tasks that deny the relation. A place is looked at once, so
@@ -75,13 +61,13 @@ Question question_of(const Item& item, const ChronoSenseTask& task, Truth truth,
   const std::string mode(to_text(form.key));
   const std::string item_id =
       fmt::format("{}_{}_{}_{}_{}", timeprobe::to_text(task), names, unit, mode, form.number);
-  const auto* pair = std::get_if<StatedPair>(&context);
+  const bool is_pair = std::holds_alternative<StatedPair>(context);
+  const ContextNames told = names_of(context);
   Question question;
   question.id = fmt::format("{}_{}_{}", item_id, variant, positive ? "true" : "false");
   question.suite = "chronosense";
   question.task = timeprobe::to_text(task);
-  question.question = form.wording->question(
-      hypothesis, name_of(context), pair != nullptr ? pair->b.name : std::string(), form.typos);
+  question.question = form.wording->question(hypothesis, told.a, told.b, form.typos);
   question.context = {ContextKind::events, form.wording->context(context)};
   question.answer = {AnswerKind::boolean, {positive ? "True" : "False"}};
   question.negatives = {positive ? "False" : "True"};
@@ -91,8 +77,8 @@ Question question_of(const Item& item, const ChronoSenseTask& task, Truth truth,
                      {"hypothesis", std::string(timeprobe::to_text(hypothesis.task))},
                      {"item", item_id},
                      {"unit", unit},
-                     {"group", pair != nullptr ? "allen" : "arithmetic"}};
-  if (pair != nullptr) question.labels["relation"] = timeprobe::to_text(task);
+                     {"group", is_pair ? "allen" : "arithmetic"}};
+  if (is_pair) question.labels["relation"] = timeprobe::to_text(task);
   return question;
 }
 

@@ -17,6 +17,12 @@ std::int64_t wrong_distance(Random& random) {
   return random.chance(0.5) ? random.between(1, 3) : random.between(4, 30);
 }
 
+// Earlier or later than the true one, with equal chances.
+std::int64_t wrong_year(std::int64_t year, Random& random) {
+  const std::int64_t distance = wrong_distance(random);
+  return random.chance(0.5) ? year + distance : year - distance;
+}
+
 // Whether some k-th repetition, k >= 1, falls into the year.
 bool recurs_in(const StatedFrequency& frequency, std::int64_t year) {
   const Granularity unit = frequency.first.granularity();
@@ -25,17 +31,43 @@ bool recurs_in(const StatedFrequency& frequency, std::int64_t year) {
   return year_number_of(Date::from_count(count, unit)) == year;
 }
 
+template <typename Single>
+void name_abstractly(Single& stated) {
+  stated.name = "Event A";
+}
+
+void name_abstractly(StatedPair& pair) {
+  pair.a.name = "Event A";
+  pair.b.name = "Event B";
+}
+
 void make_abstract(ChronoSenseContext& context) {
-  if (auto* pair = std::get_if<StatedPair>(&context)) {
-    pair->a.name = "Event A";
-    pair->b.name = "Event B";
-  } else if (auto* lasting = std::get_if<StatedDuration>(&context)) {
-    lasting->name = "Event A";
-  } else if (auto* recurring = std::get_if<StatedFrequency>(&context)) {
-    recurring->name = "Event A";
-  } else {
-    std::get<StatedEvent>(context).name = "Event A";
-  }
+  std::visit([](auto& stated) { name_abstractly(stated); }, context);
+}
+
+std::int32_t narrow(std::int64_t count) { return static_cast<std::int32_t>(count); }
+std::int32_t narrow_count(const Date& date) { return narrow(date.count()); }
+
+DateKey dates_of(const StatedPair& pair) {
+  const bool mirrored = is_earlier(pair.b, pair.a);
+  const StatedEvent& first = mirrored ? pair.b : pair.a;
+  const StatedEvent& second = mirrored ? pair.a : pair.b;
+  return {narrow_count(first.start), narrow_count(first.end), narrow_count(second.start),
+          narrow_count(second.end)};
+}
+
+DateKey dates_of(const StatedDuration& lasting) {
+  return {narrow_count(lasting.start), narrow(lasting.length), 0, 0};
+}
+
+DateKey dates_of(const StatedFrequency& recurring) {
+  return {narrow_count(recurring.first), narrow(recurring.period), 0, 0};
+}
+
+DateKey dates_of(const StatedEvent& event) {
+  const bool one_unit = event.end.granularity() == event.start.granularity();
+  const std::int64_t length = one_unit ? event.end.count() - event.start.count() : 0;
+  return {narrow_count(event.start), narrow(length), 0, 0};
 }
 
 }  // namespace
@@ -58,10 +90,8 @@ Item end_item(const std::string& name, const Date& start, std::int64_t length, R
   const Date end = Date::from_count(start.count() + length, start.granularity());
   const StatedDuration context{name, start, length};
   const std::int64_t year = year_number_of(end);
-  const std::int64_t distance = wrong_distance(random);
-  const std::int64_t wrong = random.chance(0.5) ? year + distance : year - distance;
   const ChronoSenseTask task = ArithmeticTask::end_timepoint;
-  return {context, {task, 1, year}, context, {task, 1, wrong}};
+  return {context, {task, 1, year}, context, {task, 1, wrong_year(year, random)}};
 }
 
 // Boundary years are not asked: years do not say whether the event went on for all of them.
@@ -80,8 +110,7 @@ Item next_item(const StatedFrequency& context, Random& random) {
   const std::int64_t first = year_number_of(context.first);
   std::int64_t wrong = 0;
   do {
-    const std::int64_t distance = wrong_distance(random);
-    wrong = random.chance(0.5) ? year + distance : year - distance;
+    wrong = wrong_year(year, random);
   } while (wrong <= first || recurs_in(context, wrong));
   const ChronoSenseTask task = ArithmeticTask::next_occurrence;
   return {context, {task, 1, year}, context, {task, 1, wrong}};
@@ -104,26 +133,7 @@ bool is_earlier(const StatedEvent& event, const StatedEvent& other) {
 }
 
 DateKey key_of(const ChronoSenseContext& context) {
-  const auto narrow = [](std::int64_t count) { return static_cast<std::int32_t>(count); };
-  const auto count = [&](const Date& date) { return narrow(date.count()); };
-  if (const auto* pair = std::get_if<StatedPair>(&context)) {
-    const bool mirrored = is_earlier(pair->b, pair->a);
-    const StatedEvent& first = mirrored ? pair->b : pair->a;
-    const StatedEvent& second = mirrored ? pair->a : pair->b;
-    return {count(first.start), count(first.end), count(second.start), count(second.end)};
-  }
-  if (const auto* lasting = std::get_if<StatedDuration>(&context)) {
-    return {count(lasting->start), narrow(lasting->length), 0, 0};
-  }
-  if (const auto* recurring = std::get_if<StatedFrequency>(&context)) {
-    return {count(recurring->first), narrow(recurring->period), 0, 0};
-  }
-  const auto& event = std::get<StatedEvent>(context);
-  return {count(event.start),
-          narrow(event.end.granularity() == event.start.granularity()
-                     ? event.end.count() - event.start.count()
-                     : 0),
-          0, 0};
+  return std::visit([](const auto& stated) { return dates_of(stated); }, context);
 }
 
 }  // namespace timeprobe::chronosense

@@ -115,10 +115,8 @@ nlohmann::ordered_json rules_json(const BuildOptions& options) {
 BuildSummary build(const BuildOptions& options) {
   check_options(options);
   const RelationChainWording wording = wording_of(options);
-  ExamOptions exam{"chronosense-multi", options.out,       options.seed,
-                   options.num_threads, options.if_exists, {}};
-  if (options.wording) exam.sources.push_back(*options.wording);
-  ExamWriter writer(exam);
+  ExamWriter writer({"chronosense-multi", options.out, options.seed, options.num_threads,
+                     options.if_exists, given_files({options.wording})});
   BuildSummary summary;
   for (const Form form : options.forms) {
     FormWriter form_writer(options, wording, form, writer);

@@ -26,12 +26,8 @@ enum class Split { train, dev, test };
 constexpr std::array<Split, 3> kSplits = {Split::train, Split::dev, Split::test};
 
 std::string to_text(Split split) {
-  switch (split) {
-    case Split::train: return "train";
-    case Split::dev: return "dev";
-    case Split::test: return "test";
-  }
-  return "";
+  constexpr std::array<const char*, 3> kNames = {"train", "dev", "test"};
+  return kNames[static_cast<std::size_t>(split)];
 }
 
 std::string official_name(Split split) { return split == Split::dev ? "val" : to_text(split); }
@@ -193,8 +189,7 @@ void reject_unknown_relations(FactFile& file, const std::string& name, const Wor
           {name, file.lines[i], fmt::format("relation {} has no wording", relation.text())});
     }
   }
-  std::stable_sort(file.rejections.begin(), file.rejections.end(),
-                   [](const Rejection& a, const Rejection& b) { return a.line < b.line; });
+  std::ranges::stable_sort(file.rejections, {}, &Rejection::line);
   file.facts = std::move(known);
 }
 
@@ -212,11 +207,9 @@ std::string no_groups_message(const BuildOptions& options, const FactFile& file,
 }
 
 ExamOptions exam_options(const BuildOptions& options) {
-  ExamOptions exam{"tempreason",        options.out,       options.seed,
-                   options.num_threads, options.if_exists, {options.facts}};
-  if (options.pages) exam.sources.push_back(*options.pages);
-  if (options.wording) exam.sources.push_back(*options.wording);
-  return exam;
+  return {"tempreason",      options.out,
+          options.seed,      options.num_threads,
+          options.if_exists, given_files({options.facts, options.pages, options.wording})};
 }
 
 nlohmann::ordered_json rules_json(const BuildOptions& options, CivilDay reference_day) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 #include "base/error.h"
 #include "base/random.h"
@@ -257,6 +258,12 @@ Question event_question(const FactGroup& group, const AdjacentPair& pair, Direct
   return question;
 }
 
+Question with_context(Question question, Context context, TempReasonSetting setting) {
+  question.context = std::move(context);
+  question.labels["setting"] = to_text(setting);
+  return question;
+}
+
 }  // namespace
 
 MonthTasks draw_month_tasks(std::uint64_t seed, const MonthCounts& counts) {
@@ -337,17 +344,11 @@ std::vector<Question> event_questions(const FactGroup& group, const EventRules& 
 }
 
 Question without_context(const Question& question) {
-  Question copy = question;
-  copy.context = {};
-  copy.labels["setting"] = to_text(TempReasonSetting::cbqa);
-  return copy;
+  return with_context(question, {}, TempReasonSetting::cbqa);
 }
 
 Question with_page(const Question& question, const std::string& page) {
-  Question copy = question;
-  copy.context = {ContextKind::page, page};
-  copy.labels["setting"] = to_text(TempReasonSetting::obqa);
-  return copy;
+  return with_context(question, {ContextKind::page, page}, TempReasonSetting::obqa);
 }
 
 }  // namespace timeprobe::tempreason

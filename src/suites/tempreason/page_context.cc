@@ -24,8 +24,7 @@ std::string key_of(const Entity& subject) {
 std::vector<TextSpan> left_out_spans(const Page& page) {
   std::vector<TextSpan> spans = page.content.lists;
   for (const auto& heading : page.content.headings) spans.push_back(heading.span);
-  std::sort(spans.begin(), spans.end(),
-            [](const TextSpan& a, const TextSpan& b) { return a.begin < b.begin; });
+  std::ranges::sort(spans, {}, &TextSpan::begin);
   return spans;
 }
 

@@ -84,8 +84,7 @@ class SetMaker {
 
   std::vector<Stratum> shuffled_strata() const {
     std::vector<Stratum> strata = strata_of(category_);
-    Random random = Random::stream(options_.seed, fmt::format("strata/{}", to_text(category_)));
-    random.shuffle(strata);
+    Random::stream(options_.seed, fmt::format("strata/{}", to_text(category_))).shuffle(strata);
     return strata;
   }
 
@@ -328,12 +327,9 @@ nlohmann::ordered_json rules_json(const BuildOptions& options) {
 }
 
 ExamOptions exam_options(const BuildOptions& options) {
-  ExamOptions exam{"traveler",          options.out,       options.seed,
-                   options.num_threads, options.if_exists, {}};
-  for (const auto& file : {options.universe_file, options.curves_file}) {
-    if (file) exam.sources.push_back(*file);
-  }
-  return exam;
+  return {"traveler",        options.out,
+          options.seed,      options.num_threads,
+          options.if_exists, given_files({options.universe_file, options.curves_file})};
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "suites/traveler/category.h"
 
-#include <algorithm>
+#include "base/named_value.h"
 
 namespace timeprobe::traveler {
 namespace {
@@ -34,10 +34,7 @@ std::vector<std::string_view> expressions_of(Category category) {
 std::string_view to_text(Category category) { return kNames[static_cast<std::size_t>(category)]; }
 
 std::optional<Category> parse_category(std::string_view text) {
-  for (const Category category : kCategories) {
-    if (to_text(category) == text) return category;
-  }
-  return std::nullopt;
+  return value_named(text, kCategories);
 }
 
 std::string suite_of(Category category) {

@@ -44,7 +44,7 @@ std::optional<TravelerQuestion> QuestionDrawer::draw(const Stratum& stratum, Ran
 std::optional<TravelerQuestion> QuestionDrawer::attempt(const Stratum& stratum,
                                                         Random& random) const {
   const Occurrence& occurrence = any_of(world_.occurrences, random);
-  TravelerQuestion question = question_about(occurrence, stratum);
+  TravelerQuestion question = question_about(occurrence, stratum.form, {});
   const bool changes_time = !stratum.positive && random.chance(0.5);
   if (!stratum.positive && !changes_time) change_pattern(question.pattern, random);
   if (stratum.form == TravelerTemplate::when_last) return question;
@@ -53,13 +53,6 @@ std::optional<TravelerQuestion> QuestionDrawer::attempt(const Stratum& stratum,
       expression_for(stratum, changes_time ? other_day(day, random) : day, random);
   if (!expression) return std::nullopt;
   question.time = *expression;
-  return question;
-}
-
-TravelerQuestion QuestionDrawer::question_about(const Occurrence& occurrence,
-                                                const Stratum& stratum) const {
-  TravelerQuestion question{stratum.form, {occurrence.type, occurrence.location, std::nullopt}, {}};
-  if (stratum.form != TravelerTemplate::who) question.pattern.subject = occurrence.subject;
   return question;
 }
 

@@ -25,7 +25,6 @@ class QuestionDrawer {
 
  private:
   std::optional<TravelerQuestion> attempt(const Stratum& stratum, Random& random) const;
-  TravelerQuestion question_about(const Occurrence& occurrence, const Stratum& stratum) const;
   void change_pattern(OccurrencePattern& pattern, Random& random) const;
   std::optional<TemporalExpression> expression_for(const Stratum& stratum, CivilDay day,
                                                    Random& random) const;

@@ -147,10 +147,8 @@ class TruthFinder {
   }
 
   void add_negatives(Truth& truth) const {
-    const std::string right = best_answer(truth.key);
-    for (std::string& answer : plausible_answers()) {
-      if (answer != right) truth.negatives.push_back(std::move(answer));
-    }
+    truth.negatives = plausible_answers();
+    std::erase(truth.negatives, best_answer(truth.key));
   }
 
   std::vector<std::string> plausible_answers() const {

@@ -49,13 +49,6 @@ std::uint32_t round_robin(std::size_t i, std::size_t size) {
 
 const TemporalExpression kNoTime;
 
-TravelerQuestion question_of(const Occurrence& event, TravelerTemplate form,
-                             const TemporalExpression& time) {
-  TravelerQuestion question{form, {event.type, event.location, std::nullopt}, time};
-  if (form != TravelerTemplate::who) question.pattern.subject = event.subject;
-  return question;
-}
-
 // The same day two years earlier; 28 February for a leap day.
 CivilDay two_years_earlier(CivilDay day) {
   const DayFields parts = fields(day);
@@ -124,7 +117,7 @@ std::vector<UpstreamQuestion> upstream_questions(const World& world, Category ca
   std::set<std::string> seen;
   const auto ask = [&](const Occurrence& event, TravelerTemplate form,
                        const TemporalExpression& time, std::size_t place) {
-    const TravelerQuestion question = question_of(event, form, time);
+    const TravelerQuestion question = question_about(event, form, time);
     const std::string text = format_question(question, world.vocabulary, DateStyle::iso);
     const bool is_new = seen.insert(text).second || quirks == Quirks::upstream;
     if (is_new && questions.size() < count) questions.push_back({question, place});
