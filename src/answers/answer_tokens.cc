@@ -116,11 +116,19 @@ std::size_t longest_phrase(TokenSpan tokens, std::size_t place,
   return longest;
 }
 
+std::size_t find_phrase(TokenSpan tokens, std::span<const std::string_view> phrases) {
+  return find_place(tokens, [phrases](TokenSpan all, std::size_t place) {
+    return longest_phrase(all, place, phrases) > 0;
+  });
+}
+
 bool has_phrase(TokenSpan tokens, std::span<const std::string_view> phrases) {
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (longest_phrase(tokens, i, phrases) > 0) return true;
-  }
-  return false;
+  return find_phrase(tokens, phrases) < tokens.size();
+}
+
+std::size_t count_words(TokenSpan tokens) {
+  const auto is_mark = [](const Token& token) { return token.kind == TokenKind::mark; };
+  return tokens.size() - static_cast<std::size_t>(std::ranges::count_if(tokens, is_mark));
 }
 
 bool is_one_of(const Token& token, std::span<const std::string_view> words) {

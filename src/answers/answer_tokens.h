@@ -1,6 +1,7 @@
 // Words, numbers and marks of a sentence, and short phrases of words in it.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,7 +43,20 @@ std::size_t phrase_length(TokenSpan tokens, std::size_t place, std::string_view 
 std::size_t longest_phrase(TokenSpan tokens, std::size_t place,
                            std::span<const std::string_view> phrases);
 
+// The first place where `is_at(tokens, place)` holds, or tokens.size().
+template <typename IsAt>
+std::size_t find_place(TokenSpan tokens, const IsAt& is_at) {
+  std::size_t place = 0;
+  while (place < tokens.size() && !is_at(tokens, place)) ++place;
+  return place;
+}
+
+// Where the first of the phrases stands, or tokens.size().
+std::size_t find_phrase(TokenSpan tokens, std::span<const std::string_view> phrases);
 bool has_phrase(TokenSpan tokens, std::span<const std::string_view> phrases);
+
+// Tokens that are no marks.
+std::size_t count_words(TokenSpan tokens);
 
 bool is_one_of(const Token& token, std::span<const std::string_view> words);
 bool has_word(TokenSpan tokens, std::span<const std::string_view> words);
@@ -59,6 +73,13 @@ struct TokenRange {
   std::size_t last = 0;
 };
 TokenRange clause_around(TokenSpan tokens, std::size_t place);
+
+// Whether `holds` for every token before and behind the range.
+template <typename Holds>
+bool all_outside(TokenSpan tokens, const TokenRange& range, const Holds& holds) {
+  return std::ranges::all_of(tokens.first(range.first), holds) &&
+         std::ranges::all_of(tokens.subspan(range.last), holds);
+}
 
 // Whether the clause around the place speaks of the rest: "nobody else", "no other event matches".
 bool speaks_of_others(TokenSpan tokens, std::size_t place);

@@ -11,12 +11,6 @@ constexpr std::array<std::string_view, 14> kAfterNo = {
     "because", "since", "as",   "he",  "she",       "they",  "it",
     "there",   "this",  "that", "the", "according", "based", "for"};
 
-std::size_t count_words(TokenSpan tokens) {
-  std::size_t count = 0;
-  for (const Token& token : tokens) count += token.kind == TokenKind::mark ? 0U : 1U;
-  return count;
-}
-
 bool is_answering_no(TokenSpan tokens, std::size_t i) {
   if (!tokens[i].is("no")) return false;
   if (i + 1 == tokens.size() || tokens[i + 1].kind == TokenKind::mark) return true;

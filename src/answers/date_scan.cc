@@ -1,9 +1,9 @@
 #include "answers/date_scan.h"
 
 #include <array>
-#include <charconv>
 
 #include "answers/month_names.h"
+#include "base/parse_as.h"
 #include "time/date_text.h"
 
 namespace timeprobe::answers {
@@ -20,10 +20,8 @@ class Cursor {
     if (!here() || !here()->is_digits()) return std::nullopt;
     const std::string& digits = here()->lower;
     if (digits.size() < least_digits || digits.size() > most_digits) return std::nullopt;
-    int value = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), value);
     ++place_;
-    return value;
+    return parse_as<int>(digits);
   }
 
   bool take_mark(char mark) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "answers/answer_readers.h"
 #include "answers/date_scan.h"
@@ -26,13 +27,6 @@ constexpr std::array<std::string_view, 8> kSuperlatives = {
     "last time",     "most recent%", "latest",        "last occurrence",
     "last instance", "last event",   "last matching", "last date"};
 
-std::size_t find_phrase(TokenSpan tokens, std::span<const std::string_view> phrases) {
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (longest_phrase(tokens, i, phrases) > 0) return i;
-  }
-  return tokens.size();
-}
-
 // "N/A" is three tokens.
 bool is_nothing_at(TokenSpan tokens, std::size_t i) {
   if (tokens[i].is("n")) {
@@ -41,17 +35,10 @@ bool is_nothing_at(TokenSpan tokens, std::size_t i) {
   return longest_phrase(tokens, i, kNothingPhrases) > 0 && !speaks_of_others(tokens, i);
 }
 
-std::size_t find_nothing(TokenSpan tokens) {
-  std::size_t i = 0;
-  while (i < tokens.size() && !is_nothing_at(tokens, i)) ++i;
-  return i;
-}
-
 bool is_clock(TokenSpan tokens, const DateMention& date) {
   constexpr std::size_t kReach = 10;
   const std::size_t start = date.tokens.first > kReach ? date.tokens.first - kReach : 0;
-  return find_phrase(tokens.subspan(start, date.tokens.first - start), kClockPhrases) <
-         date.tokens.first - start;
+  return has_phrase(tokens.subspan(start, date.tokens.first - start), kClockPhrases);
 }
 
 bool is_compared(TokenSpan tokens, const DateMention& date) {
@@ -80,9 +67,7 @@ std::vector<DateMention> event_dates(TokenSpan tokens) {
 // A day without time says less than one with it.
 std::vector<DateMention> finest(std::vector<DateMention> dates) {
   const auto has_minute = [](const DateMention& date) { return date.minute.has_value(); };
-  if (std::any_of(dates.begin(), dates.end(), has_minute)) {
-    std::erase_if(dates, [&](const DateMention& date) { return !has_minute(date); });
-  }
+  if (std::ranges::any_of(dates, has_minute)) std::erase_if(dates, std::not_fn(has_minute));
   return dates;
 }
 
@@ -105,35 +90,26 @@ const DateMention& choose(TokenSpan tokens, const std::vector<DateMention>& date
   return dates.back();
 }
 
-bool is_bare(TokenSpan tokens, const DateMention& date) {
-  const auto is_mark = [](const Token& token) {
-    constexpr std::array<std::string_view, 10> kFrames = {
-        "on",       "at",     "monday",   "tuesday", "wednesday",
-        "thursday", "friday", "saturday", "sunday",  "date"};
-    return token.kind == TokenKind::mark || is_one_of(token, kFrames);
-  };
-  const TokenSpan front = tokens.first(date.tokens.first);
-  const TokenSpan back = tokens.subspan(date.tokens.last);
-  return std::all_of(front.begin(), front.end(), is_mark) &&
-         std::all_of(back.begin(), back.end(), is_mark);
-}
+constexpr std::array<std::string_view, 10> kFrames = {"on",        "at",       "monday", "tuesday",
+                                                      "wednesday", "thursday", "friday", "saturday",
+                                                      "sunday",    "date"};
 
-bool is_only_nothing(TokenSpan tokens) {
-  std::size_t words = 0;
-  for (const Token& token : tokens) words += token.kind == TokenKind::mark ? 0U : 1U;
-  return words <= 2;
+// Marks and the words that only frame a date.
+bool is_frame(const Token& token) {
+  return token.kind == TokenKind::mark || is_one_of(token, kFrames);
 }
 
 }  // namespace
 
 std::optional<Finding> read_date_time(TokenSpan tokens) {
   const std::vector<DateMention> dates = finest(event_dates(tokens));
-  const std::size_t nothing = find_nothing(tokens);
+  constexpr std::size_t kMostBareWords = 2;
+  const std::size_t nothing = find_place(tokens, is_nothing_at);
   const std::size_t first_date = dates.empty() ? tokens.size() : dates.front().tokens.first;
-  if (nothing < first_date) return Finding{"nothing", is_only_nothing(tokens)};
+  if (nothing < first_date) return Finding{"nothing", count_words(tokens) <= kMostBareWords};
   if (!dates.empty()) {
     const DateMention& date = choose(tokens, dates);
-    return Finding{canonical_text(date), is_bare(tokens, date)};
+    return Finding{canonical_text(date), all_outside(tokens, date.tokens, is_frame)};
   }
   if (draws_conclusion(tokens) && says_did_not(tokens)) return Finding{"nothing"};
   return std::nullopt;

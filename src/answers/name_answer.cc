@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <array>
+#include <functional>
 
 #include "answers/answer_readers.h"
 #include "answers/name_groups.h"
+#include "base/comma_list.h"
 
 namespace timeprobe::answers {
 namespace {
@@ -23,9 +25,7 @@ bool is_nobody_at(TokenSpan tokens, std::size_t i) {
 // "[]" in JSON, and nobody in words.
 std::size_t find_nobody(TokenSpan tokens) {
   if (tokens.size() == 2 && tokens[0].is_mark('[') && tokens[1].is_mark(']')) return 0;
-  std::size_t i = 0;
-  while (i < tokens.size() && !is_nobody_at(tokens, i)) ++i;
-  return i;
+  return find_place(tokens, is_nobody_at);
 }
 
 bool is_frame(const Token& token) {
@@ -92,9 +92,7 @@ std::string canonical_names(const std::vector<NameGroup>& groups,
   std::sort(strange.begin(), strange.end());
   strange.erase(std::unique(strange.begin(), strange.end()), strange.end());
   ordered.insert(ordered.end(), strange.begin(), strange.end());
-  std::string text;
-  for (const std::string& name : ordered) text += (text.empty() ? "" : ", ") + name;
-  return text;
+  return comma_list(ordered, std::identity());
 }
 
 bool denies_all(const std::vector<NameGroup>& groups, const std::vector<std::string>& known) {

@@ -15,9 +15,7 @@ bool is_same_word(const Token& said, const Token& known) {
 
 bool stands_at(TokenSpan tokens, std::size_t place, TokenSpan name) {
   return !name.empty() && place + name.size() <= tokens.size() &&
-         std::equal(
-             name.begin(), name.end(), tokens.begin() + static_cast<std::ptrdiff_t>(place),
-             [](const Token& known, const Token& said) { return is_same_word(said, known); });
+         std::ranges::equal(tokens.subspan(place, name.size()), name, is_same_word);
 }
 
 // How a known name may go on: ", Ria", "and Ria", ", and Ria", "/ Ria", "or Ria".

@@ -229,13 +229,6 @@ bool is_frame(const Token& token) {
   return token.kind == TokenKind::mark || is_one_of(token, kFrames);
 }
 
-bool is_bare(TokenSpan tokens, std::size_t first, std::size_t length) {
-  return std::all_of(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(first),
-                     is_frame) &&
-         std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(first + length), tokens.end(),
-                     is_frame);
-}
-
 // A number at the front is the answer; else the last that counts times or matches; else the last.
 struct ChosenCount {
   std::size_t place = 0;
@@ -253,14 +246,14 @@ std::optional<ChosenCount> choose(TokenSpan tokens) {
   return chosen;
 }
 
+bool is_part_of_number(TokenSpan tokens, std::size_t i) {
+  return tokens[i].is_digits() && (is_tail(tokens, i) || is_head(tokens, i));
+}
+
 // "-3" and "2.5" can be no count, however they are read.
 bool is_bad_number(TokenSpan tokens) {
   constexpr std::size_t kMost = 4;
-  if (tokens.size() > kMost) return false;
-  for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (tokens[i].is_digits() && (is_tail(tokens, i) || is_head(tokens, i))) return true;
-  }
-  return false;
+  return tokens.size() <= kMost && find_place(tokens, is_part_of_number) < tokens.size();
 }
 
 }  // namespace
@@ -279,7 +272,7 @@ std::optional<Finding> read_number(TokenSpan tokens) {
       count_at(tokens, end + 1)) {
     return Finding{};
   }
-  return Finding{chosen->count.value, is_bare(tokens, place, chosen->count.length)};
+  return Finding{chosen->count.value, all_outside(tokens, {place, end}, is_frame)};
 }
 
 }  // namespace timeprobe::answers

@@ -51,10 +51,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 20> kTypogra
 }};
 
 const std::pair<std::string_view, std::string_view>* typography_at(std::string_view rest) {
-  for (const auto& entry : kTypography) {
-    if (rest.starts_with(entry.first)) return &entry;
-  }
-  return nullptr;
+  const auto entry = std::ranges::find_if(
+      kTypography, [rest](const auto& known) { return rest.starts_with(known.first); });
+  return entry == kTypography.end() ? nullptr : &*entry;
 }
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
