@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "allen/coarse_interval.h"
@@ -40,10 +41,8 @@ Conclusion conclude_from(const RelationLinks& links, const RelationClaim& claim)
 }
 
 const StatedEvent* find_event(const DatedEvents& events, const std::string& name) {
-  for (const StatedEvent& event : events) {
-    if (event.name == name) return &event;
-  }
-  return nullptr;
+  const auto found = std::ranges::find(events, name, &StatedEvent::name);
+  return found == events.end() ? nullptr : &*found;
 }
 
 Conclusion conclude_from(const DatedEvents& events, const RelationClaim& claim) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <optional>
 #include <set>
 
@@ -17,6 +19,14 @@ using Facts = std::vector<StatedFact>;
 std::string sentence(const StatedFact& fact) {
   return fmt::format("{}, {} to {}", fact.object, format_short_month(fact.start),
                      format_short_month(fact.end));
+}
+
+// Those that fit, in their order.
+template <typename Fits>
+Facts facts_that(const Facts& facts, const Fits& fits) {
+  Facts found;
+  std::ranges::copy_if(facts, std::back_inserter(found), fits);
+  return found;
 }
 
 // The conclusion that the chosen facts support, the preferred one first.
@@ -57,15 +67,12 @@ Conclusion conclude(const MonthArithmetic& question, const Facts&) {
 
 Conclusion conclude(const EventAtTime& question, const Facts& facts) {
   if (facts.empty()) return no_answer("no facts are given");
-  Facts covering;
-  for (const StatedFact& fact : facts) {
-    if (fact.start <= question.time && question.time <= fact.end) covering.push_back(fact);
-  }
+  Facts covering = facts_that(facts, [&question](const StatedFact& fact) {
+    return fact.start <= question.time && question.time <= fact.end;
+  });
   const std::string month = format_short_month(question.time);
   if (covering.empty()) return no_answer("no fact covers " + month);
-  std::stable_sort(covering.begin(), covering.end(), [](const StatedFact& a, const StatedFact& b) {
-    return months_long(a) > months_long(b);
-  });
+  std::ranges::stable_sort(covering, std::ranges::greater(), months_long);
   return supported_by(covering, fmt::format("covers {}; the longest fact first", month));
 }
 
@@ -107,19 +114,16 @@ Facts nearest_block(const Facts& facts, const Side& side) {
 }
 
 Facts eligible(const Facts& facts, const StatedFact& anchor, const Side& side) {
-  Facts result;
-  for (const StatedFact& fact : facts) {
-    if (side.disjoint(fact, anchor) && !is_bare_year(fact)) result.push_back(fact);
-  }
-  return result;
+  return facts_that(facts, [&](const StatedFact& fact) {
+    return side.disjoint(fact, anchor) && !is_bare_year(fact);
+  });
 }
 
 // Rule G of the reference: adjacent first, else the nearest eligible fact.
 Facts neighbours(const Facts& facts, const StatedFact& anchor, const Side& side) {
-  Facts beyond;
-  for (const StatedFact& fact : facts) {
-    if (fact.object != anchor.object && side.beyond(fact, anchor)) beyond.push_back(fact);
-  }
+  const Facts beyond = facts_that(facts, [&](const StatedFact& fact) {
+    return fact.object != anchor.object && side.beyond(fact, anchor);
+  });
   Facts adjacent = eligible(nearest_block(beyond, side), anchor, side);
   if (!adjacent.empty()) return adjacent;
   return nearest_block(eligible(beyond, anchor, side), side);
@@ -127,9 +131,7 @@ Facts neighbours(const Facts& facts, const StatedFact& anchor, const Side& side)
 
 // Facts of one object are one answer; the shortest first.
 Facts shortest_first(Facts facts) {
-  std::stable_sort(facts.begin(), facts.end(), [](const StatedFact& a, const StatedFact& b) {
-    return months_long(a) < months_long(b);
-  });
+  std::ranges::stable_sort(facts, {}, months_long);
   std::set<std::string> seen;
   std::erase_if(facts,
                 [&seen](const StatedFact& fact) { return !seen.insert(fact.object).second; });
