@@ -98,9 +98,7 @@ using PickFact = const StatedFact& (*)(const std::vector<StatedFact>&);
 const StatedFact& first_fact(const std::vector<StatedFact>& facts) { return facts.front(); }
 
 const StatedFact& latest_fact(const std::vector<StatedFact>& facts) {
-  return *std::max_element(
-      facts.begin(), facts.end(),
-      [](const StatedFact& a, const StatedFact& b) { return a.start < b.start; });
+  return *std::ranges::max_element(facts, {}, &StatedFact::start);
 }
 
 class FixedFactBaseline : public Baseline {

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/error.h"
 #include "base/json_text.h"
@@ -15,13 +17,18 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string message_json(Role role, std::string_view content) {
+// A JSON object of texts, in the order of the members.
+std::string text_object(
+    std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
   std::string out;
   JsonObjectWriter object(out, JsonStyle::compact);
-  object.text("role", to_text(role));
-  object.text("content", content);
+  for (const auto& [key, value] : members) object.text(key, value);
   object.close();
   return out;
+}
+
+std::string message_json(Role role, std::string_view content) {
+  return text_object({{"role", to_text(role)}, {"content", content}});
 }
 
 void append_paragraph(std::string& text, std::string_view paragraph) {
@@ -41,8 +48,7 @@ std::vector<Message> without_system(const std::vector<Message>& messages) {
     }
   }
   if (system.empty()) return others;
-  auto first = std::find_if(others.begin(), others.end(),
-                            [](const Message& message) { return message.role == Role::user; });
+  const auto first = std::ranges::find(others, Role::user, &Message::role);
   if (first == others.end()) {
     others.insert(others.begin(), {Role::user, std::move(system)});
   } else {
@@ -151,13 +157,7 @@ Result<ChatRequest> to_chat_request(const Prompt& prompt, ChatLayout layout) {
 }
 
 std::string tool_result_message(std::string_view tool_call_id, std::string_view content) {
-  std::string out;
-  JsonObjectWriter object(out, JsonStyle::compact);
-  object.text("role", "tool");
-  object.text("tool_call_id", tool_call_id);
-  object.text("content", content);
-  object.close();
-  return out;
+  return text_object({{"role", "tool"}, {"tool_call_id", tool_call_id}, {"content", content}});
 }
 
 ChatBodyWriter::ChatBodyWriter(const ChatBodyOptions& options)

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/json_nesting.h"
+#include "base/text_normalization.h"
 #include "base/utf8.h"
 
 namespace timeprobe {
@@ -136,13 +137,6 @@ bool contains_any(std::string_view text, std::initializer_list<std::string_view>
   return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
     return text.find(word) != std::string_view::npos;
   });
-}
-
-std::string lower_case(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
 }
 
 bool is_context_overflow(const std::string& said) {
@@ -300,7 +294,7 @@ Failure explain_status(int status, std::string_view body, std::string_view locat
   if (status == 200) {
     return {FailureKind::server_error, fmt::format("{}: an error in place of an answer", said)};
   }
-  const FailureKind kind = kind_of(status, lower_case(complaint.code + " " + complaint.message));
+  const FailureKind kind = kind_of(status, ascii_lower(complaint.code + " " + complaint.message));
   switch (kind) {
     case FailureKind::redirected:
       return {kind, fmt::format("{}: {} sends on to {}; use that as the base URL", said, server.url,

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "base/check.h"
+#include "base/parse_as.h"
 #include "base/random.h"
 
 namespace timeprobe {
@@ -20,11 +20,8 @@ constexpr double kLongestMs = 1e12;
 
 // A decimal number alone in the text, as some servers send fractions of seconds.
 std::optional<double> number_in(const std::string& text) {
-  double value = 0;
-  const char* end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, value);
-  if (read.ec != std::errc() || read.ptr != end || !std::isfinite(value)) return std::nullopt;
-  return value;
+  const auto number = parse_as<double>(text);
+  return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
 std::optional<milliseconds> positive(double ms) {
