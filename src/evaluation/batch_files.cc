@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <unordered_map>
 
 #include "base/error.h"
+#include "base/parse_as.h"
 #include "base/text_normalization.h"
 #include "evaluation/runner.h"
 #include "models/chat_reply.h"
@@ -90,11 +90,9 @@ std::optional<std::size_t> ordinal_of(std::string_view id, std::string_view pref
                                       std::size_t num_questions) {
   if (!id.starts_with(prefix)) return std::nullopt;
   id.remove_prefix(prefix.size());
-  std::size_t ordinal = 0;
-  const auto [end, error] = std::from_chars(id.data(), id.data() + id.size(), ordinal);
-  const bool whole = error == std::errc() && end == id.data() + id.size();
+  const auto ordinal = parse_as<std::size_t>(id);
   // One spelling a number: no leading zeros.
-  if (!whole || ordinal >= num_questions || std::to_string(ordinal) != id) return std::nullopt;
+  if (!ordinal || *ordinal >= num_questions || std::to_string(*ordinal) != id) return std::nullopt;
   return ordinal;
 }
 

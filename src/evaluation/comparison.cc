@@ -211,12 +211,10 @@ std::vector<Flip> flips_of(const std::vector<QuestionPair>& pairs) {
   return flips;
 }
 
-std::vector<std::string> without_repeats(const std::vector<std::string>& labels) {
-  std::vector<std::string> once;
-  for (const std::string& label : labels) {
-    if (std::find(once.begin(), once.end(), label) == once.end()) once.push_back(label);
-  }
-  return once;
+std::vector<std::string> without_repeats(std::vector<std::string> labels) {
+  std::set<std::string> seen;
+  std::erase_if(labels, [&seen](const std::string& label) { return !seen.insert(label).second; });
+  return labels;
 }
 
 [[noreturn]] void refuse(const LoadedRun& a, const LoadedRun& b, const ComparedCounts& counts) {

@@ -72,9 +72,8 @@ bool Statement::is_null(int column) const {
 
 std::string_view Statement::text_view(int column) const {
   const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
-  const int size = sqlite3_column_bytes(statement_.get(), column);
-  if (bytes == nullptr) return {};
-  return {bytes, static_cast<std::size_t>(size)};
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return bytes == nullptr ? std::string_view() : std::string_view(bytes, size);
 }
 
 std::int64_t Statement::integer(int column) const {
@@ -82,12 +81,11 @@ std::int64_t Statement::integer(int column) const {
 }
 
 std::optional<std::int64_t> Statement::optional_integer(int column) const {
-  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return std::nullopt;
-  return integer(column);
+  return is_null(column) ? std::nullopt : std::optional(integer(column));
 }
 
 std::optional<double> Statement::optional_real(int column) const {
-  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return std::nullopt;
+  if (is_null(column)) return std::nullopt;
   return sqlite3_column_double(statement_.get(), column);
 }
 

@@ -10,6 +10,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <vector>
 
 namespace timeprobe {
 
@@ -19,6 +21,20 @@ class Database;
 class Statement {
  public:
   Statement(Database& database, std::string_view sql);
+
+  // With the values of ?1, ?2, ... bound.
+  template <typename... Values>
+  Statement(Database& database, std::string_view sql, const Values&... values)
+      : Statement(database, sql) {
+    bind_all(values...);
+  }
+
+  // ?1, ?2, ... in the order of the values.
+  template <typename... Values>
+  void bind_all(const Values&... values) {
+    int index = 0;
+    (bind(++index, values), ...);
+  }
 
   void bind(int index, std::string_view text);
   void bind(int index, std::int64_t number);
@@ -48,13 +64,32 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-// Resets the statement at its end, also when a step fails: ready for other values.
+// What `read` makes of each row that the statement gives, in their order.
+template <typename Read>
+auto read_rows(Statement select, const Read& read) {
+  std::vector<std::invoke_result_t<const Read&, const Statement&>> rows;
+  while (select.step()) rows.push_back(read(select));
+  return rows;
+}
+
+// One use of a statement that is used again: resets it at its end, also when a step fails, so that
+// it is ready for other values.
 class StatementUse {
  public:
   explicit StatementUse(Statement& statement) : statement_(statement) {}
+
+  // With the values of ?1, ?2, ... bound.
+  template <typename... Values>
+  StatementUse(Statement& statement, const Values&... values) : StatementUse(statement) {
+    statement_.bind_all(values...);
+  }
+
   ~StatementUse() { statement_.reset(); }
   StatementUse(const StatementUse&) = delete;
   StatementUse& operator=(const StatementUse&) = delete;
+
+  Statement* operator->() const { return &statement_; }
+  Statement& operator*() const { return statement_; }
 
  private:
   Statement& statement_;

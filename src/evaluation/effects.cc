@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <optional>
 #include <set>
 
+#include "base/parse_as.h"
 #include "evaluation/cluster_numbers.h"
 
 namespace timeprobe {
@@ -25,13 +25,8 @@ struct Case {
 
 std::optional<double> log_number_of(const Question& question, const std::string& label) {
   const auto text = find_label(question, label);
-  if (!text) return std::nullopt;
-  double number = 0.0;
-  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
-  if (error != std::errc() || end != text->data() + text->size() || number <= 0.0) {
-    return std::nullopt;
-  }
-  return std::log2(number);
+  const auto number = text ? parse_as<double>(*text) : std::nullopt;
+  return !number || *number <= 0.0 ? std::nullopt : std::optional(std::log2(*number));
 }
 
 std::optional<double> outcome_of(const Score& score, const EffectSpec& spec) {

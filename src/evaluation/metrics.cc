@@ -1,9 +1,11 @@
 #include "evaluation/metrics.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "base/check.h"
+#include "base/named_value.h"
 #include "evaluation/cluster_numbers.h"
 
 namespace timeprobe {
@@ -63,12 +65,11 @@ bool is_rate(MetricForm form) {
 }
 
 ConfidenceInterval interval_of(const Sample& sample, MetricForm form) {
-  if (!is_rate(form)) return bootstrap_interval(sample.values, sample.clusters, kBootstrapSeed);
   const auto is_binary = [](double value) { return value == 0.0 || value == 1.0; };
-  if (!std::all_of(sample.values.begin(), sample.values.end(), is_binary)) {
-    return bootstrap_interval(sample.values, sample.clusters, kBootstrapSeed);
+  if (is_rate(form) && std::ranges::all_of(sample.values, is_binary)) {
+    return clustered_wilson_interval(sample.values, sample.clusters);
   }
-  return clustered_wilson_interval(sample.values, sample.clusters);
+  return bootstrap_interval(sample.values, sample.clusters, kBootstrapSeed);
 }
 
 // a - b of two independent rates.
@@ -217,23 +218,12 @@ std::optional<MeasuredValue> measure_row(const std::vector<ScoredQuestion>& scor
 }
 
 std::string_view to_text(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::right: return "right";
-    case Verdict::wrong: return "wrong";
-    case Verdict::unparsed: return "unparsed";
-    case Verdict::empty: return "empty";
-    case Verdict::truncated: return "truncated";
-    case Verdict::failed: return "failed";
-  }
-  return "";
+  constexpr std::array<std::string_view, kVerdicts.size()> kNames = {
+      "right", "wrong", "unparsed", "empty", "truncated", "failed"};
+  return kNames[static_cast<std::size_t>(verdict)];
 }
 
-std::optional<Verdict> parse_verdict(std::string_view text) {
-  for (const Verdict verdict : kVerdicts) {
-    if (to_text(verdict) == text) return verdict;
-  }
-  return std::nullopt;
-}
+std::optional<Verdict> parse_verdict(std::string_view text) { return value_named(text, kVerdicts); }
 
 std::vector<VerdictCounts> count_verdicts(const std::vector<ScoredQuestion>& scored) {
   std::vector<VerdictCounts> all;

@@ -47,10 +47,8 @@ double exact_sign_p(const std::vector<std::size_t>& sizes, std::size_t total, st
 
 // Sums lie 2 or more apart: half a step for the continuity.
 double normal_sign_p(const std::vector<std::size_t>& sizes, std::size_t seen) {
-  double variance = 0.0;
-  for (const std::size_t size : sizes) {
-    variance += static_cast<double>(size) * static_cast<double>(size);
-  }
+  const std::vector<double> values(sizes.begin(), sizes.end());
+  const double variance = std::inner_product(values.begin(), values.end(), values.begin(), 0.0);
   return std::erfc((static_cast<double>(seen) - 1.0) / std::sqrt(2.0 * variance));
 }
 

@@ -31,30 +31,20 @@ RunInfo read_info(const Statement& row) {
 }
 
 void bind_answer(Statement& insert, RunId run, const StoredAnswer& answer) {
-  insert.bind(1, run.value);
-  insert.bind(2, static_cast<std::int64_t>(answer.ordinal));
-  insert.bind(3, answer.completion.text);
-  insert.bind(4, to_text(answer.completion.finish));
-  insert.bind(5, answer.completion.prompt_tokens);
-  insert.bind(6, answer.completion.completion_tokens);
-  insert.bind(7, answer.completion.latency_ms);
-  insert.bind(8, answer.completion.evidence);
-  insert.bind(9, to_text(answer.score.verdict));
-  insert.bind(10, answer.score.value);
-  insert.bind(11, answer.score.extracted);
-  insert.bind(12, json(answer.score.metrics).dump());
-  insert.bind(13, answer.completion.reasoning);
-  insert.bind(14, answer.completion.served_model);
-  insert.bind(15, answer.completion.transcript);
-  insert.bind(16, answer.completion.attempts);
+  const Completion& completion = answer.completion;
+  const Score& score = answer.score;
+  insert.bind_all(run.value, static_cast<std::int64_t>(answer.ordinal), completion.text,
+                  to_text(completion.finish), completion.prompt_tokens,
+                  completion.completion_tokens, completion.latency_ms, completion.evidence,
+                  to_text(score.verdict), score.value, score.extracted, json(score.metrics).dump(),
+                  completion.reasoning, completion.served_model, completion.transcript,
+                  completion.attempts);
 }
 
 void bind_failure(Statement& insert, RunId run, const StoredAnswer& answer) {
-  insert.bind(1, run.value);
-  insert.bind(2, static_cast<std::int64_t>(answer.ordinal));
-  insert.bind(3, answer.completion.failure);
-  insert.bind(4, answer.completion.text);
-  insert.bind(5, answer.completion.attempts);
+  const Completion& completion = answer.completion;
+  insert.bind_all(run.value, static_cast<std::int64_t>(answer.ordinal), completion.failure,
+                  completion.text, completion.attempts);
 }
 
 Question read_question(std::string_view line, const std::string& path) {

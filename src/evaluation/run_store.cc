@@ -10,6 +10,7 @@
 #include <unordered_set>
 
 #include "base/check.h"
+#include "base/comma_list.h"
 #include "base/error.h"
 #include "base/random.h"
 #include "base/version.h"
@@ -55,6 +56,9 @@ void forget_unmeasured(ScoredQuestion& item) {
   item.question.origin = {};
 }
 
+// A number of things, or a place among them, in the first column.
+std::size_t read_count(const Statement& row) { return static_cast<std::size_t>(row.integer(0)); }
+
 }  // namespace
 
 RunStore::RunStore(const std::filesystem::path& path, DatabaseAccess access)
@@ -86,8 +90,7 @@ RunStore RunStore::open_beside(const RunStore& other) {
 }
 
 std::optional<RunInfo> RunStore::find(const std::string& name) {
-  Statement select(database_, std::string(kSelectRuns) + " WHERE name = ?1");
-  select.bind(1, name);
+  Statement select(database_, std::string(kSelectRuns) + " WHERE name = ?1", name);
   if (!select.step()) return std::nullopt;
   return read_info(select);
 }
@@ -99,22 +102,13 @@ RunId RunStore::begin_run(const RunPlan& plan, QuestionSource& questions, IfRunE
   if (old && if_exists == IfRunExists::resume) {
     PlanHash hash(plan);
     while (const auto question = questions.next()) hash.add(to_json_line(*question));
-    Statement select(database_, "SELECT plan_hash FROM runs WHERE id = ?1");
-    select.bind(1, old->id.value);
-    select.step();
-    if (select.text(0) != hash.finish()) refuse_plan(*old, plan);
+    if (plan_hash(old->id) != hash.finish()) refuse_plan(*old, plan);
     return old->id;
   }
-  if (old) {
-    Statement remove(database_, "DELETE FROM runs WHERE id = ?1");
-    remove.bind(1, old->id.value);
-    remove.step();
-  }
+  if (old) Statement(database_, "DELETE FROM runs WHERE id = ?1", old->id.value).step();
   const RunId run = insert(plan);
-  Statement note(database_, "UPDATE runs SET plan_hash = ?2 WHERE id = ?1");
-  note.bind(1, run.value);
-  note.bind(2, insert_questions(run, plan, questions, check));
-  note.step();
+  const std::string hash = insert_questions(run, plan, questions, check);
+  Statement(database_, "UPDATE runs SET plan_hash = ?2 WHERE id = ?1", run.value, hash).step();
   transaction.commit();
   return run;
 }
@@ -141,15 +135,11 @@ void RunStore::refuse_plan(const RunInfo& stored, const RunPlan& plan) const {
 }
 
 RunId RunStore::insert(const RunPlan& plan) {
-  Statement run(database_,
-                "INSERT INTO runs(name, model, settings, version, created, plan_hash)"
-                " VALUES (?1, ?2, ?3, ?4, ?5, '')");
-  run.bind(1, plan.name);
-  run.bind(2, plan.model);
-  run.bind(3, json(plan.settings).dump());
-  run.bind(4, kVersion);
-  run.bind(5, now_utc());
-  run.step();
+  Statement(database_,
+            "INSERT INTO runs(name, model, settings, version, created, plan_hash)"
+            " VALUES (?1, ?2, ?3, ?4, ?5, '')",
+            plan.name, plan.model, json(plan.settings).dump(), kVersion, now_utc())
+      .step();
   return {database_.last_row_id()};
 }
 
@@ -169,11 +159,7 @@ std::string RunStore::insert_questions(RunId run, const RunPlan& plan, QuestionS
           question->id));
     }
     hash.add(line);
-    row.bind(1, run.value);
-    row.bind(2, ordinal++);
-    row.bind(3, line);
-    row.step();
-    row.reset();
+    StatementUse(row, run.value, ordinal++, line)->step();
   }
   if (ordinal == 0) throw usage_error("no question is selected: there is nothing to ask");
   return hash.finish();
@@ -183,31 +169,26 @@ std::vector<std::size_t> RunStore::pending(RunId run) {
   Statement select(database_,
                    "SELECT ordinal FROM questions WHERE run_id = ?1 AND NOT EXISTS (SELECT 1 FROM"
                    " answers WHERE answers.run_id = ?1 AND answers.ordinal = questions.ordinal)"
-                   " ORDER BY ordinal");
-  select.bind(1, run.value);
-  std::vector<std::size_t> ordinals;
-  while (select.step()) ordinals.push_back(static_cast<std::size_t>(select.integer(0)));
-  return ordinals;
+                   " ORDER BY ordinal",
+                   run.value);
+  return read_rows(std::move(select), read_count);
 }
 
 std::vector<Question> RunStore::questions(RunId run) {
-  Statement select(database_, "SELECT question FROM questions WHERE run_id = ?1 ORDER BY ordinal");
-  select.bind(1, run.value);
-  std::vector<Question> questions;
-  while (select.step()) questions.push_back(read_question(select.text_view(0), database_.path()));
-  return questions;
+  return read_rows(
+      Statement(database_, "SELECT question FROM questions WHERE run_id = ?1 ORDER BY ordinal",
+                run.value),
+      [this](const Statement& row) { return read_question(row.text_view(0), database_.path()); });
 }
 
 std::size_t RunStore::num_questions(RunId run) {
-  Statement select(database_, "SELECT count(*) FROM questions WHERE run_id = ?1");
-  select.bind(1, run.value);
+  Statement select(database_, "SELECT count(*) FROM questions WHERE run_id = ?1", run.value);
   select.step();
-  return static_cast<std::size_t>(select.integer(0));
+  return read_count(select);
 }
 
 std::string RunStore::plan_hash(RunId run) {
-  Statement select(database_, "SELECT plan_hash FROM runs WHERE id = ?1");
-  select.bind(1, run.value);
+  Statement select(database_, "SELECT plan_hash FROM runs WHERE id = ?1", run.value);
   TIMEPROBE_CHECK(select.step(), "a run of the store");
   return select.text(0);
 }
@@ -238,12 +219,9 @@ RunStore::Statements& RunStore::statements() {
 }
 
 Question RunStore::question(RunId run, std::size_t ordinal) {
-  Statement& select = statements().question;
-  const StatementUse use(select);
-  select.bind(1, run.value);
-  select.bind(2, static_cast<std::int64_t>(ordinal));
-  TIMEPROBE_CHECK(select.step(), "a question of the run");
-  return read_question(select.text_view(0), database_.path());
+  const StatementUse select(statements().question, run.value, static_cast<std::int64_t>(ordinal));
+  TIMEPROBE_CHECK(select->step(), "a question of the run");
+  return read_question(select->text_view(0), database_.path());
 }
 
 void RunStore::for_each_question(RunId run, std::span<const std::size_t> ordinals,
@@ -254,10 +232,7 @@ void RunStore::for_each_question(RunId run, std::span<const std::size_t> ordinal
 }
 
 bool RunStore::has_failures(RunId run) {
-  Statement& select = statements().has_failures;
-  const StatementUse use(select);
-  select.bind(1, run.value);
-  return select.step();
+  return StatementUse(statements().has_failures, run.value)->step();
 }
 
 void RunStore::append(RunId run, const std::vector<StoredAnswer>& answers) {
@@ -277,30 +252,23 @@ void RunStore::append(RunId run, const std::vector<StoredAnswer>& answers) {
 }
 
 void RunStore::put_answer(RunId run, const StoredAnswer& answer) {
-  Statement& insert = statements().answer;
-  const StatementUse use(insert);
-  bind_answer(insert, run, answer);
-  insert.step();
+  const StatementUse insert(statements().answer);
+  bind_answer(*insert, run, answer);
+  insert->step();
 }
 
 void RunStore::put_failure(RunId run, const StoredAnswer& answer) {
-  Statement& insert = statements().failure;
-  const StatementUse use(insert);
-  bind_failure(insert, run, answer);
-  insert.step();
+  const StatementUse insert(statements().failure);
+  bind_failure(*insert, run, answer);
+  insert->step();
 }
 
 void RunStore::forget_failure(RunId run, std::size_t ordinal) {
-  Statement& remove = statements().recovery;
-  const StatementUse use(remove);
-  remove.bind(1, run.value);
-  remove.bind(2, static_cast<std::int64_t>(ordinal));
-  remove.step();
+  StatementUse(statements().recovery, run.value, static_cast<std::int64_t>(ordinal))->step();
 }
 
 std::optional<double> RunStore::mean_value(RunId run) {
-  Statement select(database_, "SELECT avg(value) FROM answers WHERE run_id = ?1");
-  select.bind(1, run.value);
+  Statement select(database_, "SELECT avg(value) FROM answers WHERE run_id = ?1", run.value);
   select.step();
   return select.optional_real(0);
 }
@@ -308,8 +276,8 @@ std::optional<double> RunStore::mean_value(RunId run) {
 std::optional<Completion> RunStore::cached(const std::string& key) {
   Statement select(database_,
                    "SELECT text, finish, prompt_tokens, completion_tokens, reasoning, served_model"
-                   " FROM cache WHERE key = ?1");
-  select.bind(1, key);
+                   " FROM cache WHERE key = ?1",
+                   key);
   if (!select.step()) return std::nullopt;
   Completion completion;
   completion.text = select.text(0);
@@ -323,47 +291,32 @@ std::optional<Completion> RunStore::cached(const std::string& key) {
 }
 
 void RunStore::remember(const std::string& key, const Completion& completion) {
-  Statement insert(database_,
-                   "INSERT OR REPLACE INTO cache VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)");
-  insert.bind(1, key);
-  insert.bind(2, completion.text);
-  insert.bind(3, to_text(completion.finish));
-  insert.bind(4, completion.prompt_tokens);
-  insert.bind(5, completion.completion_tokens);
-  insert.bind(6, completion.reasoning);
-  insert.bind(7, completion.served_model);
-  insert.bind(8, now_utc());
-  insert.step();
+  Statement(database_, "INSERT OR REPLACE INTO cache VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", key,
+            completion.text, to_text(completion.finish), completion.prompt_tokens,
+            completion.completion_tokens, completion.reasoning, completion.served_model, now_utc())
+      .step();
 }
 
 std::vector<StoredFailure> RunStore::failures(RunId run, std::size_t most) {
   Statement select(database_,
                    "SELECT f.ordinal, json_extract(q.question, '$.id'), f.kind, f.message,"
                    " f.attempts FROM failures f JOIN questions q USING (run_id, ordinal)"
-                   " WHERE f.run_id = ?1 ORDER BY f.ordinal DESC LIMIT ?2");
-  select.bind(1, run.value);
-  select.bind(2, static_cast<std::int64_t>(most));
-  std::vector<StoredFailure> failures;
-  while (select.step()) {
-    failures.push_back({static_cast<std::size_t>(select.integer(0)), select.text(1), select.text(2),
-                        select.text(3), select.integer(4)});
-  }
-  return failures;
+                   " WHERE f.run_id = ?1 ORDER BY f.ordinal DESC LIMIT ?2",
+                   run.value, static_cast<std::int64_t>(most));
+  return read_rows(std::move(select), [](const Statement& row) {
+    return StoredFailure{read_count(row), row.text(1), row.text(2), row.text(3), row.integer(4)};
+  });
 }
 
 void RunStore::refuse_writes() { database_.execute("PRAGMA query_only = ON"); }
 
 std::vector<RunInfo> RunStore::runs() {
-  Statement select(database_, std::string(kSelectRuns) + " ORDER BY id");
-  std::vector<RunInfo> all;
-  while (select.step()) all.push_back(read_info(select));
-  return all;
+  return read_rows(Statement(database_, std::string(kSelectRuns) + " ORDER BY id"), read_info);
 }
 
 RunInfo RunStore::info(const std::string& name) {
   if (std::optional<RunInfo> info = find(name)) return *std::move(info);
-  std::string known;
-  for (const RunInfo& run : runs()) known += (known.empty() ? "" : ", ") + run.name;
+  const std::string known = comma_list(runs(), &RunInfo::name);
   throw usage_error(fmt::format("{}: there is no run '{}'; there are: {}", database_.path(), name,
                                 known.empty() ? "none" : known));
 }
@@ -388,14 +341,13 @@ std::vector<ScoredQuestion> RunStore::load_scored(RunId run, LoadedParts parts) 
                    " LEFT JOIN answers a USING (run_id, ordinal)"
                    " LEFT JOIN failures f USING (run_id, ordinal)"
                    " WHERE q.run_id = ?1 AND (a.text IS NOT NULL OR f.kind IS NOT NULL)"
-                   " ORDER BY q.ordinal");
-  select.bind(1, run.value);
-  std::vector<ScoredQuestion> scored;
-  while (select.step()) {
-    scored.push_back(read_scored(select, database_.path()));
-    if (parts == LoadedParts::measured) forget_unmeasured(scored.back());
-  }
-  return scored;
+                   " ORDER BY q.ordinal",
+                   run.value);
+  return read_rows(std::move(select), [&](const Statement& row) {
+    ScoredQuestion item = read_scored(row, database_.path());
+    if (parts == LoadedParts::measured) forget_unmeasured(item);
+    return item;
+  });
 }
 
 }  // namespace timeprobe

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/comma_list.h"
 #include "base/error.h"
 #include "evaluation/prepared_questions.h"
 #include "suites/suite.h"
@@ -19,10 +20,9 @@ constexpr std::chrono::milliseconds kPatience{50};
 const Suite& suite_of(const Question& question) {
   const Suite* suite = find_suite(question.suite);
   if (suite != nullptr) return *suite;
-  std::string known;
-  for (const Suite& candidate : all_suites()) known += (known.empty() ? "" : ", ") + candidate.name;
   throw usage_error(fmt::format("question {} belongs to suite '{}', which is not one of: {}",
-                                question.id, question.suite, known));
+                                question.id, question.suite,
+                                comma_list(all_suites(), &Suite::name)));
 }
 
 // Collects answers and commits them in groups bounded by number and time.

@@ -2,23 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
 
 #include "base/error.h"
+#include "base/parse_as.h"
 
 namespace timeprobe {
-namespace {
-
-template <typename Number>
-std::optional<Number> whole(const std::string& text) {
-  Number number{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
-}
-
-}  // namespace
 
 Result<Limit> parse_limit(const std::string& text) {
   const Problem problem{fmt::format(
@@ -26,18 +15,18 @@ Result<Limit> parse_limit(const std::string& text) {
   const std::size_t dash = text.find('-');
   Limit limit;
   if (dash != std::string::npos) {
-    limit.first = whole<std::size_t>(text.substr(0, dash));
-    limit.last = whole<std::size_t>(text.substr(dash + 1));
+    limit.first = parse_as<std::size_t>(text.substr(0, dash));
+    limit.last = parse_as<std::size_t>(text.substr(dash + 1));
     if (!limit.first || !limit.last || *limit.first == 0 || *limit.last < *limit.first) {
       return problem;
     }
     return limit;
   }
-  if ((limit.count = whole<std::size_t>(text))) {
+  if ((limit.count = parse_as<std::size_t>(text))) {
     if (*limit.count == 0) return problem;
     return limit;
   }
-  limit.share = whole<double>(text);
+  limit.share = parse_as<double>(text);
   if (!limit.share || !(*limit.share > 0.0 && *limit.share < 1.0)) return problem;  // nor nan
   return limit;
 }
