@@ -46,11 +46,9 @@ std::string spelt_out(std::string_view name) {
 }  // namespace
 
 CurveTitle curve_title(std::string_view name) {
-  const auto known = std::find_if(kKnown.begin(), kKnown.end(),
-                                  [name](const Known& one) { return one.first == name; });
+  const auto known = std::ranges::find(kKnown, name, &Known::first);
   if (known == kKnown.end()) return {spelt_out(name), kKnown.size()};
-  const auto same = std::find_if(kKnown.begin(), known,
-                                 [known](const Known& one) { return one.second == known->second; });
+  const auto same = std::ranges::find(kKnown, known->second, &Known::second);
   return {std::string(known->second), static_cast<std::size_t>(same - kKnown.begin())};
 }
 
