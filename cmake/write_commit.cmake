@@ -1,5 +1,6 @@
 # Writes HEADER with the commit that the tree SOURCE stands at, where it differs from what is there.
 # Sources without history, as from an archive, have none.
+cmake_minimum_required(VERSION 3.25)
 set(commit "")
 find_program(git git)
 if(git AND EXISTS ${SOURCE}/.git)
