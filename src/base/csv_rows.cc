@@ -32,8 +32,7 @@ class CsvReader {
         place_ = std::min(text_.find('\n', place_), text_.size());
         break;
       }
-      if (place_ == text_.size() || text_[place_] != ',') break;
-      ++place_;
+      if (!take(',')) break;
       if (place_ == text_.size() || at_line_end()) {
         row.fields.emplace_back();
         break;
@@ -77,11 +76,14 @@ class CsvReader {
   }
 
   void skip_line_end() {
-    if (place_ < text_.size() && text_[place_] == '\r') ++place_;
-    if (place_ < text_.size() && text_[place_] == '\n') {
-      ++place_;
-      ++line_;
-    }
+    take('\r');
+    if (take('\n')) ++line_;
+  }
+
+  bool take(char c) {
+    const bool is_next = place_ < text_.size() && text_[place_] == c;
+    if (is_next) ++place_;
+    return is_next;
   }
 
   std::string_view text_;

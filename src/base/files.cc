@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "base/error.h"
+#include "base/stream_text.h"
 
 namespace timeprobe {
 namespace fs = std::filesystem;
@@ -93,9 +94,7 @@ std::ifstream open_file(const fs::path& path) {
 
 std::string read_file(const fs::path& path) {
   std::ifstream file = open_file(path);
-  std::string content((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (file.bad()) throw runtime_failure(path.string() + ": reading failed part of the way");
-  return content;
+  return read_to_end(file, path.string());
 }
 
 NewFile::NewFile(fs::path target, IfExists if_exists)
@@ -150,8 +149,7 @@ void NewFile::fail(const std::string& what) const {
 void remove_new_files_on_interrupt() {
   struct sigaction action = {};
   action.sa_handler = remove_new_files_and_exit;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
 }
 
 void write_file(const fs::path& path, std::string_view content, IfExists if_exists) {

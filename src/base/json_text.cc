@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <utility>
 
 #include "base/utf8.h"
 
@@ -39,6 +40,8 @@ bool needs_escape(char c, JsonStyle style) {
   return byte < 0x20 || c == '"' || c == '\\' || (style == JsonStyle::python && byte >= 0x7F);
 }
 
+std::string_view comma_of(JsonStyle style) { return style == JsonStyle::python ? ", " : ","; }
+
 }  // namespace
 
 void append_json_string(std::string& out, std::string_view text, JsonStyle style) {
@@ -62,8 +65,7 @@ void append_json_string(std::string& out, std::string_view text, JsonStyle style
 }
 
 void JsonObjectWriter::key(std::string_view key) {
-  if (!first_) out_ += style_ == JsonStyle::python ? ", " : ",";
-  first_ = false;
+  if (!std::exchange(first_, false)) out_ += comma_of(style_);
   append_json_string(out_, key, style_);
   out_ += style_ == JsonStyle::python ? ": " : ":";
 }
@@ -82,7 +84,7 @@ void JsonObjectWriter::texts(std::string_view name, std::span<const std::string>
   key(name);
   out_ += '[';
   for (std::size_t i = 0; i < values.size(); ++i) {
-    if (i > 0) out_ += style_ == JsonStyle::python ? ", " : ",";
+    if (i > 0) out_ += comma_of(style_);
     append_json_string(out_, values[i], style_);
   }
   out_ += ']';

@@ -1,12 +1,11 @@
 #include "base/line_reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <iterator>
 
 #include "base/error.h"
+#include "base/stream_text.h"
 #include "base/utf8.h"
+#include "base/utf8_line.h"
 #include "base/zstd_text.h"
 
 namespace timeprobe {
@@ -22,22 +21,13 @@ TextLines::TextLines(std::string name, std::string text)
   if (text_.find_first_not_of(" \t\r\n") == std::string::npos) {
     throw usage_error(name_ + ": the file is empty");
   }
-  if (const auto offset = find_invalid_utf8(text_)) {
-    const auto line_start = text_.rfind('\n', *offset) + 1;  // npos + 1 is 0: the first line
-    const auto line =
-        1 + std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(*offset), '\n');
-    throw usage_error(
-        at_line(name_, static_cast<std::size_t>(line),
-                fmt::format("byte {} of the line is 0x{:02x}, which is not UTF-8",
-                            *offset - line_start + 1, static_cast<unsigned char>(text_[*offset]))));
-  }
+  if (!find_invalid_utf8(text_)) return;
+  for (const Line& line : lines()) check_utf8_line(name_, line.number, line.text);
 }
 
 TextLines TextLines::read(const std::filesystem::path& path) {
   const std::unique_ptr<std::istream> file = open_text(path);
-  std::string text((std::istreambuf_iterator<char>(*file)), std::istreambuf_iterator<char>());
-  if (file->bad()) throw runtime_failure(path.string() + ": reading failed part of the way");
-  return TextLines(path.string(), std::move(text));
+  return TextLines(path.string(), read_to_end(*file, path.string()));
 }
 
 TextLines TextLines::of(std::string name, std::string text) {

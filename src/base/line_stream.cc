@@ -1,9 +1,7 @@
 #include "base/line_stream.h"
 
-#include <fmt/format.h>
-
 #include "base/error.h"
-#include "base/utf8.h"
+#include "base/utf8_line.h"
 #include "base/zstd_text.h"
 
 namespace timeprobe {
@@ -21,16 +19,8 @@ bool LineStream::next() {
   if (++number_ == 1 && line_.starts_with(kByteOrderMark)) line_.erase(0, 3);
   if (line_.ends_with('\r')) line_.pop_back();
   if (!has_text_) has_text_ = line_.find_first_not_of(" \t") != std::string::npos;
-  check_utf8();
+  check_utf8_line(name_, number_, line_);
   return true;
-}
-
-void LineStream::check_utf8() const {
-  const auto offset = find_invalid_utf8(line_);
-  if (!offset) return;
-  throw usage_error(at_line(name_, number_,
-                            fmt::format("byte {} of the line is 0x{:02x}, which is not UTF-8",
-                                        *offset + 1, static_cast<unsigned char>(line_[*offset]))));
 }
 
 }  // namespace timeprobe

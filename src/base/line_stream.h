@@ -26,8 +26,6 @@ class LineStream {
   const std::string& name() const { return name_; }
 
  private:
-  void check_utf8() const;
-
   std::string name_;
   std::unique_ptr<std::istream> file_;
   std::string line_;

@@ -9,12 +9,12 @@
 namespace timeprobe {
 
 // The number that the whole text is, as std::from_chars reads it: no white space, no leading '+'.
-// None for any other text and for what Number cannot hold.
-template <typename Number>
-std::optional<Number> parse_as(std::string_view text) {
+// None for any other text and for what Number cannot hold. The base of a whole number may follow.
+template <typename Number, typename... Base>
+std::optional<Number> parse_as(std::string_view text, Base... base) {
   Number number{};
   const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  const auto [stop, error] = std::from_chars(text.data(), end, number, base...);
   return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 

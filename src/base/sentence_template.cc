@@ -9,8 +9,16 @@
 #include "base/check.h"
 #include "base/embedded_data.h"
 #include "base/error.h"
+#include "base/yaml_reader.h"
 
 namespace timeprobe {
+namespace {
+
+std::string place_in_file(std::string_view name, const std::vector<std::string>& path) {
+  return fmt::format("{}: {}", name, fmt::join(path, "."));
+}
+
+}  // namespace
 
 SentenceTemplate SentenceTemplate::parse(const std::string& text,
                                          const std::vector<std::string>& places,
@@ -77,25 +85,19 @@ struct WordingFile::Document {
     }
     return node;
   }
+
+  // The node of this kind that the path leads to; `wanted` names the kind for the complaint.
+  YAML::Node require(const std::vector<std::string>& path, YAML::NodeType::value kind,
+                     std::string_view file_name, std::string_view wanted) const {
+    YAML::Node node = find(path);
+    if (node.Type() == kind) return node;
+    throw usage_error(fmt::format("{}: {} is wanted here", place_in_file(file_name, path), wanted));
+  }
 };
 
-namespace {
-
-std::string place_in_file(const std::string& name, const std::vector<std::string>& path) {
-  return fmt::format("{}: {}", name, fmt::join(path, "."));
-}
-
-}  // namespace
-
 WordingFile::WordingFile(const std::string& text, std::string name)
-    : name_(std::move(name)), document_(std::make_unique<Document>()) {
-  try {
-    document_->root = YAML::Load(text);
-  } catch (const YAML::Exception& problem) {
-    const int line = problem.mark.line < 0 ? 0 : problem.mark.line + 1;
-    throw usage_error(at_line(name_, static_cast<std::size_t>(line), problem.msg));
-  }
-}
+    : name_(std::move(name)),
+      document_(std::make_unique<Document>(Document{load_yaml(text, name_)})) {}
 
 WordingFile WordingFile::embedded(std::string_view name) {
   return {std::string(embedded_file(name)), std::string(name)};
@@ -108,11 +110,7 @@ bool WordingFile::has(const std::vector<std::string>& path) const {
 }
 
 std::string WordingFile::text(const std::vector<std::string>& path) const {
-  const YAML::Node node = document_->find(path);
-  if (!node.IsDefined() || !node.IsScalar()) {
-    throw usage_error(place_in_file(name_, path) + ": a sentence is wanted here");
-  }
-  return node.as<std::string>();
+  return document_->require(path, YAML::NodeType::Scalar, name_, "a sentence").as<std::string>();
 }
 
 SentenceTemplate WordingFile::sentence(const std::vector<std::string>& path,
@@ -122,24 +120,19 @@ SentenceTemplate WordingFile::sentence(const std::vector<std::string>& path,
 
 std::vector<SentenceTemplate> WordingFile::sentences(const std::vector<std::string>& path,
                                                      const std::vector<std::string>& places) const {
-  const YAML::Node node = document_->find(path);
-  if (!node.IsDefined() || !node.IsSequence()) {
-    throw usage_error(place_in_file(name_, path) + ": a list of sentences is wanted here");
-  }
+  const YAML::Node list =
+      document_->require(path, YAML::NodeType::Sequence, name_, "a list of sentences");
   std::vector<SentenceTemplate> result;
-  for (const YAML::Node& item : node) {
+  for (const YAML::Node& item : list) {
     result.push_back(SentenceTemplate::parse(item.Scalar(), places, place_in_file(name_, path)));
   }
   return result;
 }
 
 std::vector<std::string> WordingFile::keys(const std::vector<std::string>& path) const {
-  const YAML::Node node = document_->find(path);
-  if (!node.IsDefined() || !node.IsMap()) {
-    throw usage_error(place_in_file(name_, path) + ": a map is wanted here");
-  }
+  const YAML::Node map = document_->require(path, YAML::NodeType::Map, name_, "a map");
   std::vector<std::string> names;
-  for (const auto& entry : node) names.push_back(entry.first.Scalar());
+  for (const auto& entry : map) names.push_back(entry.first.Scalar());
   return names;
 }
 

@@ -36,9 +36,7 @@ std::string Sha256::finish_hex() {
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned int size = 0;
   TIMEPROBE_CHECK(EVP_DigestFinal_ex(context_->handle, digest.data(), &size) == 1, "OpenSSL");
-  std::string hex;
-  for (unsigned int i = 0; i < size; ++i) hex += fmt::format("{:02x}", digest[i]);
-  return hex;
+  return fmt::format("{:02x}", fmt::join(digest.data(), digest.data() + size, ""));
 }
 
 std::string sha256_of_file(const std::filesystem::path& path) {

@@ -1,5 +1,6 @@
 #include "base/text_normalization.h"
 
+#include <fmt/format.h>
 #include <utf8proc.h>
 
 #include <algorithm>
@@ -94,12 +95,7 @@ std::string without_articles(std::string_view text) {
 }
 
 std::string collapse_spaces(std::string_view text) {
-  std::string out;
-  for (const std::string_view token : split_tokens(text)) {
-    if (!out.empty()) out += ' ';
-    out += token;
-  }
-  return out;
+  return fmt::format("{}", fmt::join(split_tokens(text), " "));
 }
 
 }  // namespace
@@ -119,11 +115,9 @@ std::vector<std::string_view> split_tokens(std::string_view normalized) {
   return tokens;
 }
 
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\n\v\f";
-  const std::size_t first = text.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+std::string_view trim(std::string_view text, std::string_view characters) {
+  text.remove_prefix(std::min(text.find_first_not_of(characters), text.size()));
+  return text.substr(0, text.find_last_not_of(characters) + 1);  // npos + 1 is 0: nothing
 }
 
 bool take_prefix(std::string_view& text, std::string_view words) {
@@ -138,11 +132,13 @@ bool take_suffix(std::string_view& text, std::string_view words) {
   return true;
 }
 
+char ascii_lower_char(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+}
+
 std::string ascii_lower(std::string_view text) {
   std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-  }
+  for (char& c : out) c = ascii_lower_char(c);
   return out;
 }
 

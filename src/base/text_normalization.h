@@ -16,8 +16,10 @@ std::string normalize_squad(std::string_view text);
 // The tokens of a normalised text: maximal runs without space.
 std::vector<std::string_view> split_tokens(std::string_view normalized);
 
-// Without leading and trailing ASCII white space.
-std::string_view trim(std::string_view text);
+inline constexpr std::string_view kAsciiSpace = " \t\r\n\v\f";
+
+// Without these characters at both ends.
+std::string_view trim(std::string_view text, std::string_view characters = kAsciiSpace);
 
 // Takes the words from the front, or the end, of the text; false, and nothing taken, when they do
 // not stand there.
@@ -25,6 +27,7 @@ bool take_prefix(std::string_view& text, std::string_view words);
 bool take_suffix(std::string_view& text, std::string_view words);
 
 // ASCII letters to lower case; other bytes unchanged.
+char ascii_lower_char(char c);
 std::string ascii_lower(std::string_view text);
 
 }  // namespace timeprobe

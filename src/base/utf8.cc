@@ -30,7 +30,7 @@ bool second_byte_fits(unsigned first, unsigned second) {
 bool valid_sequence(std::string_view text, std::size_t offset, std::size_t length) {
   if (length == 0 || offset + length > text.size()) return false;
   for (std::size_t i = 1; i < length; ++i) {
-    if ((byte_at(text, offset + i) & 0xC0U) != 0x80U) return false;
+    if (!continues_code_point(text[offset + i])) return false;
   }
   return length == 1 || second_byte_fits(byte_at(text, offset), byte_at(text, offset + 1));
 }
@@ -45,6 +45,13 @@ std::optional<std::size_t> find_invalid_utf8(std::string_view text) {
     offset += length;
   }
   return std::nullopt;
+}
+
+std::string_view utf8_beginning(std::string_view text, std::size_t max_bytes) {
+  if (text.size() <= max_bytes) return text;
+  std::size_t end = max_bytes;
+  while (end > 0 && continues_code_point(text[end])) --end;
+  return text.substr(0, end);
 }
 
 std::uint32_t next_code_point(std::string_view text, std::size_t& offset) {

@@ -12,6 +12,14 @@ namespace timeprobe {
 // beyond U+10FFFF included), or none. O(n).
 std::optional<std::size_t> find_invalid_utf8(std::string_view text);
 
+// Whether the byte goes on a sequence that another one began.
+inline bool continues_code_point(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+// The longest beginning of at most so many bytes that does not end inside of a code point.
+std::string_view utf8_beginning(std::string_view text, std::size_t max_bytes);
+
 // Decodes the code point at `offset` and moves the offset behind it.
 // REQUIRES: the text is valid UTF-8 and the offset stands on the first byte of a code point.
 std::uint32_t next_code_point(std::string_view text, std::size_t& offset);

@@ -24,14 +24,16 @@ std::size_t line_of(const YAML::Mark& mark) {
 
 }  // namespace
 
-YamlReader::YamlReader(const std::string& yaml, std::string file_name)
-    : file_name_(std::move(file_name)) {
+YAML::Node load_yaml(const std::string& yaml, std::string_view file_name) {
   try {
-    root_ = YAML::Load(yaml);
+    return YAML::Load(yaml);
   } catch (const YAML::Exception& problem) {
-    throw usage_error(at_line(file_name_, line_of(problem.mark), problem.msg));
+    throw usage_error(at_line(file_name, line_of(problem.mark), problem.msg));
   }
 }
+
+YamlReader::YamlReader(const std::string& yaml, std::string file_name)
+    : file_name_(std::move(file_name)), root_(load_yaml(yaml, file_name_)) {}
 
 void YamlReader::fail(const YAML::Node& node, std::string_view key,
                       const std::string& problem) const {

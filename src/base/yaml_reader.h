@@ -12,6 +12,9 @@
 
 namespace timeprobe {
 
+// The document that a text is. Throws a usage Error with file and line when it is no YAML.
+YAML::Node load_yaml(const std::string& yaml, std::string_view file_name);
+
 class YamlReader {
  public:
   // A text that is YAML; `file_name` is for the complaints.

@@ -12,6 +12,7 @@ TEST(ParseAs, ReadsTextsThatAreOneNumber) {
   EXPECT_EQ(parse_as<int>("-12"), -12);
   EXPECT_EQ(parse_as<std::size_t>("007"), 7U);
   EXPECT_EQ(parse_as<double>("2.5"), 2.5);
+  EXPECT_EQ(parse_as<std::uint32_t>("1f", 16), 0x1fU);
 }
 
 TEST(ParseAs, HasNoNumberForAnyOtherText) {

@@ -59,6 +59,8 @@ TEST(SplitTokens, SkipsSpaces) {
 TEST(Trim, TakesSpacesFromBothEnds) {
   EXPECT_EQ(trim("\t a b \n"), "a b");
   EXPECT_EQ(trim(" \n"), "");
+  EXPECT_EQ(trim(""), "");
+  EXPECT_EQ(trim("__a_ b_\n", "_"), "a_ b_\n");
 }
 
 }  // namespace

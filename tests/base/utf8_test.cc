@@ -19,6 +19,15 @@ TEST(FindInvalidUtf8, RejectsWhatRfc3629Forbids) {
   EXPECT_EQ(find_invalid_utf8("a\xE2\x82"), 1u);         // cut
 }
 
+TEST(Utf8Beginning, EndsBetweenCodePoints) {
+  const std::string_view text = "a\xE2\x82\xAC!";
+  EXPECT_EQ(utf8_beginning(text, 5), text);
+  EXPECT_EQ(utf8_beginning(text, 4), "a\xE2\x82\xAC");
+  EXPECT_EQ(utf8_beginning(text, 3), "a");
+  EXPECT_EQ(utf8_beginning(text, 2), "a");
+  EXPECT_EQ(utf8_beginning(text, 0), "");
+}
+
 TEST(NextCodePoint, DecodesAndMoves) {
   const std::string_view text = "\xE2\x82\xAC!";
   std::size_t offset = 0;
