@@ -4,7 +4,6 @@
 #include <utf8proc.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include "base/utf8.h"
@@ -22,12 +21,6 @@ bool is_space(std::uint32_t c) {
   return (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20) || c == 0x85 || c == 0xA0 ||
          c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F ||
          c == 0x205F || c == 0x3000;
-}
-
-void append_code_point(std::string& out, std::uint32_t c) {
-  std::array<utf8proc_uint8_t, 4> bytes{};
-  const auto size = utf8proc_encode_char(static_cast<utf8proc_int32_t>(c), bytes.data());
-  out.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size));
 }
 
 std::uint32_t lower(std::uint32_t c) {

@@ -1,5 +1,9 @@
 #include "base/utf8.h"
 
+#include <utf8proc.h>
+
+#include <array>
+
 namespace timeprobe {
 namespace {
 
@@ -63,6 +67,12 @@ std::uint32_t next_code_point(std::string_view text, std::size_t& offset) {
   }
   offset += length;
   return value;
+}
+
+void append_code_point(std::string& out, std::uint32_t code_point) {
+  std::array<utf8proc_uint8_t, 4> bytes{};
+  const auto size = utf8proc_encode_char(static_cast<utf8proc_int32_t>(code_point), bytes.data());
+  out.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size));
 }
 
 }  // namespace timeprobe

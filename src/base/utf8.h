@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace timeprobe {
@@ -23,5 +24,8 @@ std::string_view utf8_beginning(std::string_view text, std::size_t max_bytes);
 // Decodes the code point at `offset` and moves the offset behind it.
 // REQUIRES: the text is valid UTF-8 and the offset stands on the first byte of a code point.
 std::uint32_t next_code_point(std::string_view text, std::size_t& offset);
+
+// Appends its bytes. REQUIRES: a code point up to U+10FFFF that is no surrogate.
+void append_code_point(std::string& out, std::uint32_t code_point);
 
 }  // namespace timeprobe

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/text_normalization.h"
+
 namespace timeprobe::wikipedia {
 namespace {
 
@@ -50,7 +52,6 @@ std::optional<TagKind> kind_of(std::string_view name) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_name_char(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '-'; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 }  // namespace
 
@@ -65,7 +66,7 @@ std::optional<HtmlTag> read_html_tag(std::string_view text, std::size_t at) {
   tag.name_end = begin;
   while (tag.name_end < text.size() && is_name_char(text[tag.name_end])) ++tag.name_end;
   tag.name_size_ = std::min(tag.name_end - begin, HtmlTag::kLongestName);
-  for (std::size_t i = 0; i < tag.name_size_; ++i) tag.name_[i] = lower(text[begin + i]);
+  for (std::size_t i = 0; i < tag.name_size_; ++i) tag.name_[i] = ascii_lower_char(text[begin + i]);
   tag.kind = kind_of(tag.name());
   return tag;
 }

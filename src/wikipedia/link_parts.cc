@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/text_normalization.h"
 #include "wikipedia/byte_scan.h"
 
 namespace timeprobe::wikipedia {
@@ -16,12 +17,6 @@ constexpr std::string_view kUrlBeginnings[] = {
     "magnet:", "geo:",    "urn:",     "xmpp:",  "ssh://",  "mms://", "telnet://", "worldwind://"};
 
 bool is_bracket(char c) { return (c == '[') | (c == ']'); }
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
-}
 
 }  // namespace
 
@@ -36,7 +31,7 @@ std::string_view pipe_trick(std::string_view target) {
   if (target.ends_with(')') && target.rfind('(') != std::string_view::npos) {
     target = target.substr(0, target.rfind('('));
   }
-  return trimmed(target);
+  return trim(target, " ");
 }
 
 std::size_t link_trail_length(std::string_view text) {

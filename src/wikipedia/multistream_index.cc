@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <memory>
 #include <string>
 
 #include "base/error.h"
+#include "base/parse_as.h"
 #include "dumps/read_dump.h"
 #include "wikipedia/character_references.h"
 
@@ -23,12 +23,11 @@ struct IndexLine {
 
 // "616:10:AccessibleComputing"
 std::optional<IndexLine> parse_index_line(std::string_view line) {
-  std::uint64_t stream = 0;
-  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), stream);
-  if (error != std::errc() || end == line.data() + line.size() || *end != ':') return std::nullopt;
-  const std::size_t second = line.find(':', static_cast<std::size_t>(end - line.data()) + 1);
-  if (second == std::string_view::npos || second + 1 == line.size()) return std::nullopt;
-  return IndexLine{stream, line.substr(second + 1)};
+  const std::size_t first = line.find(':');
+  const std::size_t second = line.find(':', first + 1);  // npos + 1 is 0: none there either
+  const auto stream = parse_as<std::uint64_t>(line.substr(0, first));
+  if (!stream || second == std::string_view::npos || second + 1 == line.size()) return std::nullopt;
+  return IndexLine{*stream, line.substr(second + 1)};
 }
 
 // What the lines of one block gave.

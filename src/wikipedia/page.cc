@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "base/json_text.h"
+#include "base/utf8.h"
 
 namespace timeprobe::wikipedia {
 namespace {
@@ -20,13 +21,15 @@ std::string_view part(const std::string& text, const TextSpan& span) {
   return std::string_view(text).substr(span.begin, span.end - span.begin);
 }
 
-// "[" item "," item "]"
-template <typename Items, typename Append>
-void append_list(std::string& out, const Items& items, const Append& append) {
+// "[" object "," object "]"
+template <typename Items, typename AppendMembers>
+void append_objects(std::string& out, const Items& items, const AppendMembers& append_members) {
   out += '[';
   for (const auto& item : items) {
     if (&item != &items.front()) out += ',';
-    append(item);
+    JsonObjectWriter object(out, JsonStyle::compact);
+    append_members(object, item);
+    object.close();
   }
   out += ']';
 }
@@ -39,26 +42,18 @@ void append_span(JsonObjectWriter& object, const TextSpan& span) {
 void append_content(std::string& out, JsonObjectWriter& record, const PlainText& content) {
   record.text("text", content.text);
   record.key("links");
-  append_list(out, content.links, [&](const Link& link) {
-    JsonObjectWriter object(out, JsonStyle::compact);
+  append_objects(out, content.links, [&](JsonObjectWriter& object, const Link& link) {
     append_span(object, link.span);
     object.text("target", link.target);
     object.text("anchor", part(content.text, link.span));
-    object.close();
   });
   record.key("headings");
-  append_list(out, content.headings, [&](const Heading& heading) {
-    JsonObjectWriter object(out, JsonStyle::compact);
+  append_objects(out, content.headings, [](JsonObjectWriter& object, const Heading& heading) {
     append_span(object, heading.span);
     object.number("level", static_cast<std::uint64_t>(heading.level));
-    object.close();
   });
   record.key("lists");
-  append_list(out, content.lists, [&](const TextSpan& span) {
-    JsonObjectWriter object(out, JsonStyle::compact);
-    append_span(object, span);
-    object.close();
-  });
+  append_objects(out, content.lists, append_span);
 }
 
 // What is wrong with a record; stays inside this file.
@@ -100,7 +95,7 @@ std::vector<std::string> texts_at(const json& object, const char* key) {
 }
 
 bool is_character_end(const std::string& text, std::size_t offset) {
-  return offset == text.size() || (static_cast<unsigned char>(text[offset]) & 0xC0U) != 0x80U;
+  return offset == text.size() || !continues_code_point(text[offset]);
 }
 
 // The spans of one list follow each other.

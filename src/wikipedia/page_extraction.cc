@@ -109,10 +109,7 @@ class Extraction {
 
   Redirects known_redirects() const {
     Redirects known;
-    if (!options_.redirects) return known;
-    std::vector<std::string> titles;
-    for (const auto& [title, subjects] : options_.wanted->by_title()) titles.push_back(title);
-    known.read(*options_.redirects, titles);
+    if (options_.redirects) known.read(*options_.redirects, options_.wanted->titles());
     return known;
   }
 

@@ -25,9 +25,8 @@ TitleSet title_set(const ordered_json& json) {
 
 }  // namespace
 
-PageSearch::PageSearch(const WantedPages& wanted, Redirects known) : redirects_(std::move(known)) {
-  for (const auto& [title, subjects] : wanted.by_title()) wanted_.push_back(title);
-}
+PageSearch::PageSearch(const WantedPages& wanted, Redirects known)
+    : wanted_(wanted.titles()), redirects_(std::move(known)) {}
 
 void PageSearch::begin_reading() {
   sought_.clear();

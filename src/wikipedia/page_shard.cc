@@ -29,9 +29,8 @@ std::string first_line(const fs::path& path) {
 }
 
 ordered_json object_of(std::string_view line) {
-  ordered_json json = nested_too_deep(line)
-                          ? ordered_json()
-                          : ordered_json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (nested_too_deep(line)) return ordered_json::object();
+  ordered_json json = ordered_json::parse(line, nullptr, /*allow_exceptions=*/false);
   return json.is_object() ? json : ordered_json::object();
 }
 

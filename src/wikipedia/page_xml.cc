@@ -2,22 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <optional>
 #include <vector>
 
+#include "base/parse_as.h"
 #include "wikipedia/xml_events.h"
 
 namespace timeprobe::wikipedia {
 namespace {
-
-template <typename Number>
-std::optional<Number> whole_number(const std::string& text) {
-  Number number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc() && end == text.data() + text.size() && !text.empty();
-  return whole ? std::optional(number) : std::nullopt;
-}
 
 // Gathers the members of a page from the events of its XML.
 class PageGatherer {
@@ -42,9 +33,9 @@ class PageGatherer {
 
   Result<PageXml> page() {
     if (page_.title.empty()) return Problem{"the page has no title"};
-    const auto space = whole_number<int>(number_space_);
+    const auto space = parse_as<int>(number_space_);
     if (!space) return Problem{fmt::format("ns '{}' is not a number", number_space_)};
-    const auto id = whole_number<std::uint64_t>(id_);
+    const auto id = parse_as<std::uint64_t>(id_);
     if (!id) return Problem{fmt::format("id '{}' is not a number", id_)};
     page_.number_space = *space;
     page_.id = *id;

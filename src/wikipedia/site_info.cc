@@ -1,7 +1,9 @@
 #include "wikipedia/site_info.h"
 
+#include <algorithm>
 #include <charconv>
 
+#include "base/text_normalization.h"
 #include "wikipedia/xml_events.h"
 
 namespace timeprobe::wikipedia {
@@ -9,10 +11,9 @@ namespace {
 
 // "en" of <mediawiki xml:lang="en">, or of <dbname>enwiki</dbname>.
 std::string language_of(const std::string& attribute, std::string_view database) {
-  constexpr std::string_view kEnding = "wiki";
-  if (!attribute.empty() || !database.ends_with(kEnding)) return attribute;
-  std::string language(database.substr(0, database.size() - kEnding.size()));
-  for (char& c : language) c = c == '_' ? '-' : c;
+  if (!attribute.empty() || !take_suffix(database, "wiki")) return attribute;
+  std::string language(database);
+  std::replace(language.begin(), language.end(), '_', '-');
   return language;
 }
 

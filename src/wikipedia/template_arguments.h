@@ -1,11 +1,16 @@
 // The arguments of one use of a template: {{lang|fr|text=bonjour|2=salut}}.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace timeprobe::wikipedia {
+
+// The number of an argument, for a text that is one: the "1" of {{lang|1=fr|2=salut}}.
+std::optional<std::size_t> argument_number(std::string_view text);
 
 class TemplateArguments {
  public:

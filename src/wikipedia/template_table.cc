@@ -16,9 +16,7 @@ constexpr std::size_t kLongestName = 64;
 
 // The form in which names are compared: lower case, single spaces, none at the ends.
 std::string folded_name(std::string_view name) {
-  std::string unmarked(name);
-  std::erase_if(unmarked, is_mark);
-  return ascii_lower(with_single_spaces(unmarked));
+  return ascii_lower(with_single_spaces(without_marks(name)));
 }
 
 UnitText read_unit(const YamlReader& reader, const std::string& unit, const YAML::Node& node) {

@@ -3,32 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "wikipedia/template_values.h"
 
 namespace timeprobe::wikipedia {
-namespace {
-
-std::optional<std::size_t> whole_number(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && number >= 1 && number <= 100 ? std::optional(number) : std::nullopt;
-}
-
-}  // namespace
 
 Result<TemplateText::Place> TemplateText::parse_place(const std::string& text) {
   static const std::map<std::string, PlaceKind> kKinds = {
       {"date", PlaceKind::date}, {"measure", PlaceKind::measure}, {"ordinal", PlaceKind::ordinal},
       {"join", PlaceKind::join}, {"list", PlaceKind::list},       {"lines", PlaceKind::lines}};
-  if (const auto number = whole_number(text)) return Place{PlaceKind::positional, *number, ""};
+  if (const auto number = argument_number(text)) return Place{PlaceKind::positional, *number, ""};
   const std::size_t space = text.find(' ');
   if (space != std::string::npos) {
     const auto kind = kKinds.find(text.substr(0, space));
-    const auto number = whole_number(std::string_view(text).substr(space + 1));
+    const auto number = argument_number(std::string_view(text).substr(space + 1));
     if (kind != kKinds.end() && number) return Place{kind->second, *number, ""};
   } else if (!text.empty()) {
     return Place{PlaceKind::named, 1, text};

@@ -4,27 +4,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <utility>
 
+#include "base/parse_as.h"
 #include "wikipedia/wikitext_marks.h"
 
 namespace timeprobe::wikipedia {
 namespace {
-
-std::string without_marks(std::string_view text) {
-  std::string result(text);
-  std::erase_if(result, is_mark);
-  return result;
-}
-
-std::optional<int> small_number(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole ? std::optional(number) : std::nullopt;
-}
 
 bool begins_with_digit(std::string_view text) {
   return !text.empty() && text[0] >= '0' && text[0] <= '9';
@@ -35,7 +22,7 @@ std::string_view month_name(std::string_view text) {
   constexpr std::array<std::string_view, 12> kMonths = {
       "January", "February", "March",     "April",   "May",      "June",
       "July",    "August",   "September", "October", "November", "December"};
-  const std::optional<int> number = small_number(text);
+  const std::optional<int> number = parse_as<int>(text);
   if (number && *number >= 1 && *number <= 12)
     return kMonths[static_cast<std::size_t>(*number - 1)];
   const auto named = std::find_if(kMonths.begin(), kMonths.end(), [text](std::string_view name) {
@@ -77,10 +64,10 @@ bool takes_second_part(std::string_view unit) {
 
 std::string date_value(const TemplateArguments& arguments, std::size_t first) {
   const std::string year = without_marks(arguments.positional(first));
-  if (!small_number(year)) return year;
+  if (!parse_as<int>(year)) return year;
   const std::string_view month = month_name(without_marks(arguments.positional(first + 1)));
   if (month.empty()) return year;
-  const std::optional<int> day = small_number(without_marks(arguments.positional(first + 2)));
+  const std::optional<int> day = parse_as<int>(without_marks(arguments.positional(first + 2)));
   if (!day || *day < 1 || *day > 31) return fmt::format("{} {}", month, year);
   return day_stands_first(arguments) ? fmt::format("{} {} {}", *day, month, year)
                                      : fmt::format("{} {}, {}", month, *day, year);
@@ -112,7 +99,7 @@ std::string measure_value(const TemplateArguments& arguments, std::size_t first,
 }
 
 std::string ordinal_value(std::string_view number) {
-  const std::optional<int> value = small_number(number);
+  const std::optional<int> value = parse_as<int>(number);
   if (!value) return std::string(number);
   const int tens = *value % 100;
   const int ones = *value % 10;

@@ -3,7 +3,6 @@
 #include <utf8proc.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <memory>
@@ -35,10 +34,9 @@ std::string with_upper_first(std::string text) {
   const auto first = static_cast<utf8proc_int32_t>(next_code_point(text, end));
   const utf8proc_int32_t upper = utf8proc_toupper(first);
   if (upper == first) return text;
-  std::array<utf8proc_uint8_t, 4> bytes{};
-  const utf8proc_ssize_t size = utf8proc_encode_char(upper, bytes.data());
-  return text.replace(
-      0, end, {reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size)});
+  std::string begin;
+  append_code_point(begin, static_cast<std::uint32_t>(upper));
+  return text.replace(0, end, begin);
 }
 
 std::string percent_decoded(std::string_view text) {

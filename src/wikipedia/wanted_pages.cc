@@ -43,4 +43,10 @@ void WantedPages::add(std::string_view title, const std::optional<std::string>& 
   if (subject_id) subjects.insert(*subject_id);
 }
 
+std::vector<std::string> WantedPages::titles() const {
+  std::vector<std::string> titles;
+  for (const auto& [title, subjects] : by_title_) titles.push_back(title);
+  return titles;
+}
+
 }  // namespace timeprobe::wikipedia

@@ -29,6 +29,9 @@ class WantedPages {
   // is wanted for itself.
   const std::map<std::string, std::set<std::string>>& by_title() const { return by_title_; }
 
+  // The normalised titles in order.
+  std::vector<std::string> titles() const;
+
   const std::vector<Rejection>& rejections() const { return rejections_; }
 
  private:

@@ -2,8 +2,6 @@
 
 #include <utf8proc.h>
 
-#include <array>
-
 #include "base/embedded_data.h"
 #include "base/utf8.h"
 #include "base/yaml_reader.h"
@@ -16,10 +14,8 @@ namespace {
 constexpr std::size_t kLongestWord = 80;
 
 void append_lower(std::string& out, std::uint32_t code_point) {
-  std::array<utf8proc_uint8_t, 4> bytes{};
-  const utf8proc_ssize_t size = utf8proc_encode_char(
-      utf8proc_tolower(static_cast<utf8proc_int32_t>(code_point)), bytes.data());
-  out.append(reinterpret_cast<const char*>(bytes.data()), static_cast<std::size_t>(size));
+  const auto lower = utf8proc_tolower(static_cast<utf8proc_int32_t>(code_point));
+  append_code_point(out, static_cast<std::uint32_t>(lower));
 }
 
 // The form in which words are compared.

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "base/text_normalization.h"
 #include "wikipedia/character_references.h"
 #include "wikipedia/link_parts.h"
 #include "wikipedia/odd_spaces.h"
@@ -32,19 +33,6 @@ bool is_special(char c) { return kSpecial[static_cast<unsigned char>(c)]; }
 
 bool is_ascii_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\x01\x02";
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
-}
-
-std::string without_marks(std::string_view text) {
-  std::string result(text);
-  std::erase_if(result, is_mark);
-  return result;
 }
 
 // Where the first ';' stands that does not end a character reference.
@@ -84,8 +72,9 @@ class InlineWriter {
  private:
   // Each of these takes what the text begins with and says how many bytes that was.
 
-  std::size_t words(std::string_view text) {
-    const auto end = std::find_if(text.begin(), text.end(), is_special);
+  // The first bytes may be known to be words, special as they are.
+  std::size_t words(std::string_view text, std::ptrdiff_t num_known = 0) {
+    const auto end = std::find_if(text.begin() + num_known, text.end(), is_special);
     const auto length = static_cast<std::size_t>(end - text.begin());
     put(text.substr(0, length));
     return length;
@@ -149,7 +138,7 @@ class InlineWriter {
 
   // A picture whose end was lost takes the rest of its line with it.
   std::size_t open_link(std::string_view text) {
-    const LinkKind kind = names_.kind_of(trimmed(text.substr(2)));
+    const LinkKind kind = names_.kind_of(trim(text.substr(2), kBlanks));
     if (kind != LinkKind::file && kind != LinkKind::category) return 0;
     writer_.gap();
     return text.size();
@@ -158,13 +147,13 @@ class InlineWriter {
   void write_link(std::string_view content, std::string_view trail) {
     joint_ = true;
     const std::size_t pipe = content.find('|');
-    std::string_view target = trimmed(content.substr(0, pipe));
+    std::string_view target = trim(content.substr(0, pipe), kBlanks);
     if (begins_url(target)) return label_of_url(content);
     const bool colon_first = target.starts_with(':');
     if (colon_first) target.remove_prefix(1);
     std::string_view label = target;
     if (pipe != std::string_view::npos) label = content.substr(pipe + 1);
-    if (trimmed(label).empty()) label = pipe_trick(target);
+    if (trim(label, kBlanks).empty()) label = pipe_trick(target);
     const std::string title = decode_character_references(without_marks(target));
     writer_.begin_link();
     write(label, Links::none);
@@ -172,6 +161,12 @@ class InlineWriter {
     put(trail);
     writer_.end_link(names_.kind_of(title) == LinkKind::article ? link_target(title) : "");
     joint_ = true;
+  }
+
+  // What one byte is read as.
+  std::size_t put_for_one(std::string_view sign) {
+    put(sign);
+    return 1;
   }
 
   // A single sign that is to be read, or a mark that goes.
@@ -183,10 +178,10 @@ class InlineWriter {
       case '_': return underscores(text);
       case '-': return hyphen(text);
       case '\t':
-      case '\n': put(" "); return 1;
+      case '\n': return put_for_one(" ");
       case '\xC2':
       case '\xE2': return odd_character(text);
-      case '<': put("<"); return 1;
+      case '<': return put_for_one("<");
       default: return brackets(text);
     }
   }
@@ -204,10 +199,7 @@ class InlineWriter {
 
   std::size_t ampersand(std::string_view text) {
     const auto reference = read_character_reference(text);
-    if (!reference) {
-      put("&");
-      return 1;
-    }
+    if (!reference) return put_for_one("&");
     const auto space = read_odd_space(reference->text);
     joint_ = false;
     if (space) {
@@ -219,14 +211,10 @@ class InlineWriter {
   }
 
   std::size_t odd_character(std::string_view text) {
-    if (const auto space = read_odd_space(text)) {
-      put(space->instead);
-      return space->length;
-    }
-    const auto end = std::find_if(text.begin() + 1, text.end(), is_special);
-    const auto length = static_cast<std::size_t>(end - text.begin());
-    put(text.substr(0, length));
-    return length;
+    const auto space = read_odd_space(text);
+    if (!space) return words(text, 1);
+    put(space->instead);
+    return space->length;
   }
 
   // __NOTOC__
@@ -241,18 +229,14 @@ class InlineWriter {
       joint_ = true;
       return end + 2;
     }
-    put("_");
-    return 1;
+    return put_for_one("_");
   }
 
   // -{zh-hans:A;zh-hant:B}-: the first variant is what is read.
   std::size_t hyphen(std::string_view text) {
     const std::size_t close =
         text.starts_with("-{") ? find_variants_end(text.substr(2)) : std::string_view::npos;
-    if (close == std::string_view::npos) {
-      put("-");
-      return 1;
-    }
+    if (close == std::string_view::npos) return put_for_one("-");
     joint_ = true;
     put_variant(text.substr(2, close));
     joint_ = true;
@@ -271,22 +255,23 @@ class InlineWriter {
 
   void put_variant(std::string_view content) {
     const std::size_t pipe = content.find('|');
-    const std::string_view flags =
-        pipe == std::string_view::npos ? std::string_view() : trimmed(content.substr(0, pipe));
+    const std::string_view flags = pipe == std::string_view::npos
+                                       ? std::string_view()
+                                       : trim(content.substr(0, pipe), kBlanks);
     if (pipe != std::string_view::npos) content.remove_prefix(pipe + 1);
     const bool hidden = flags == "H" || flags == "T" || flags == "-";
     if (hidden) return writer_.gap();
     const std::size_t colon = content.find(':');
     const bool names_variant =
         colon != std::string_view::npos && colon <= 12 &&
-        trimmed(content.substr(0, colon)).find(' ') == std::string_view::npos;
+        trim(content.substr(0, colon), kBlanks).find(' ') == std::string_view::npos;
     if (names_variant && flags != "R") {
-      content = trimmed(content.substr(colon + 1));
+      content = trim(content.substr(colon + 1), kBlanks);
       content = content.substr(0, variant_end(content));
     }
     for (std::size_t at = 0; at < content.size();) {
       at += is_special(content[at]) && content[at] != '-' ? sign(content.substr(at))
-            : content[at] == '-'                          ? (put("-"), 1)
+            : content[at] == '-'                          ? put_for_one("-")
                                                           : words(content.substr(at));
     }
   }

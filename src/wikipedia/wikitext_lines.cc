@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text_normalization.h"
 #include "wikipedia/text_writer.h"
 #include "wikipedia/wikitext_inline.h"
 #include "wikipedia/wikitext_marks.h"
@@ -12,7 +13,6 @@
 namespace timeprobe::wikipedia {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\x01\x02";
 constexpr std::string_view kItemMarks = "*#:;";
 
 std::vector<std::string_view> split_lines(std::string_view text) {
@@ -29,11 +29,6 @@ std::string_view without(std::string_view line, std::string_view leading) {
   return line.substr(std::min(line.find_first_not_of(leading), line.size()));
 }
 
-std::string_view trimmed(std::string_view line) {
-  line = without(line, kBlanks);
-  return line.substr(0, line.find_last_not_of(kBlanks) + 1);
-}
-
 bool opens_table(std::string_view line) {
   return without(line, " \t:*#;\x01\x02").starts_with("{|");
 }
@@ -46,13 +41,13 @@ struct HeadingText {
 
 // == Text ==, with as many marks as both ends have.
 std::optional<HeadingText> heading_of(std::string_view line) {
-  line = trimmed(line);
+  line = trim(line, kBlanks);
   const std::size_t before = std::min(line.find_first_not_of('='), line.size());
   if (before == 0 || before == line.size()) return std::nullopt;
   const std::size_t after = line.size() - 1 - line.find_last_not_of('=');
   const std::size_t level = std::min({before, after, std::size_t{6}});
   if (level == 0) return std::nullopt;
-  const std::string_view text = trimmed(line.substr(level, line.size() - 2 * level));
+  const std::string_view text = trim(line.substr(level, line.size() - 2 * level), kBlanks);
   return HeadingText{text, static_cast<int>(level)};
 }
 
@@ -97,8 +92,9 @@ class TableFinder {
 
   bool prose_begins(std::size_t i) const {
     if (heading_of(lines_[i])) return true;
-    const std::string_view words = trimmed(lines_[i]);
-    return trimmed(lines_[i - 1]).empty() && !words.empty() && words[0] != '|' && words[0] != '!';
+    const std::string_view words = trim(lines_[i], kBlanks);
+    return trim(lines_[i - 1], kBlanks).empty() && !words.empty() && words[0] != '|' &&
+           words[0] != '!';
   }
 
   const std::vector<std::string_view>& lines_;
@@ -140,7 +136,7 @@ class LineConverter {
   };
 
   void take_line(std::string_view line) {
-    const std::string_view words = trimmed(line);
+    const std::string_view words = trim(line, kBlanks);
     if (words.empty()) {
       end_paragraph();
       if (line.find(kDropped) != std::string_view::npos) note_left_out();
@@ -214,11 +210,8 @@ class LineConverter {
 
   void add_item(TextSpan item) {
     std::vector<TextSpan>& lists = writer_.result().lists;
-    if (!lists.empty() && lists.back().end + 1 == item.begin) {
-      lists.back().end = item.end;
-    } else {
-      lists.push_back(item);
-    }
+    if (lists.empty() || lists.back().end + 1 != item.begin) lists.push_back(item);
+    lists.back().end = item.end;
   }
 
   // Lines of one paragraph are joined; one that begins with a space is a line of its own.

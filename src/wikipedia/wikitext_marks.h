@@ -2,6 +2,9 @@
 // them, and clean_controls() takes them out of any other.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 namespace timeprobe::wikipedia {
 
 // Something was left out here: what stands around it may need mending ("( , 1935)").
@@ -11,5 +14,14 @@ inline constexpr char kDropped = '\x01';
 inline constexpr char kJoint = '\x02';
 
 inline constexpr bool is_mark(char c) { return c == kDropped || c == kJoint; }
+
+// Spaces and marks.
+inline constexpr std::string_view kBlanks = " \t\x01\x02";
+
+inline std::string without_marks(std::string_view text) {
+  std::string result(text);
+  std::erase_if(result, is_mark);
+  return result;
+}
 
 }  // namespace timeprobe::wikipedia

@@ -36,5 +36,11 @@ TEST(NextCodePoint, DecodesAndMoves) {
   EXPECT_EQ(next_code_point(text, offset), static_cast<std::uint32_t>('!'));
 }
 
+TEST(AppendCodePoint, WritesEveryLength) {
+  std::string text;
+  for (const std::uint32_t c : {0x61U, 0xE9U, 0x20ACU, 0x1F600U}) append_code_point(text, c);
+  EXPECT_EQ(text, "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80");
+}
+
 }  // namespace
 }  // namespace timeprobe
