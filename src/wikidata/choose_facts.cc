@@ -94,7 +94,7 @@ class Chooser {
     if (sources_.labels) {
       sources_.labels->read(takers);
     } else {
-      for (const CollectedFile& file : sources_.files) file.read(takers);
+      read_all(sources_.files, takers);
     }
     labels_.finish();
   }

@@ -20,8 +20,7 @@ using nlohmann::ordered_json;
 
 // The first line, or an object without members.
 ordered_json first_line(LineStream& lines) {
-  if (!lines.next()) return ordered_json::object();
-  if (nested_too_deep(lines.text())) return ordered_json::object();
+  if (!lines.next() || nested_too_deep(lines.text())) return ordered_json::object();
   ordered_json header = ordered_json::parse(lines.text(), nullptr, /*allow_exceptions=*/false);
   return header.is_object() ? header : ordered_json::object();
 }
@@ -83,6 +82,12 @@ Tally CollectedFile::read(const Takers& takers) const {
   }
   throw usage_error(
       fmt::format("{}: is not complete: the run that wrote it did not end", path_.string()));
+}
+
+Tally read_all(const std::vector<CollectedFile>& files, const CollectedFile::Takers& takers) {
+  Tally tally;
+  for (const CollectedFile& file : files) tally.add(file.read(takers));
+  return tally;
 }
 
 }  // namespace timeprobe::wikidata

@@ -11,11 +11,7 @@ std::size_t size_bytes(const CollectedSubject& subject) {
 }  // namespace
 
 Tally CollectedSubjects::read(const std::function<void(const CollectedSubject&)>& take) const {
-  CollectedFile::Takers takers;
-  takers.subject = take;
-  Tally tally;
-  for (const CollectedFile& file : files_) tally.add(file.read(takers));
-  return tally;
+  return read_all(files_, {.subject = take, .label = {}, .event = {}});
 }
 
 void CollectedSubjects::remember(const CollectedSubject& subject) {

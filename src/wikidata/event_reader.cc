@@ -80,10 +80,8 @@ struct EventStatements {
 
 // The one value of the best rank.
 OrRefusal<Bound> only_value(const BestValues<OrRefusal<Bound>>& best, const Reason& several) {
-  if (best.values.size() > 1) {
-    return Refusal{several, fmt::format("{} statements of its own", best.values.size())};
-  }
-  return best.values.front();
+  if (best.values.size() == 1) return best.values.front();
+  return Refusal{several, fmt::format("{} statements of its own", best.values.size())};
 }
 
 std::optional<std::int64_t> frequency_of(const BestValues<std::optional<Quantity>>& best) {
@@ -97,11 +95,9 @@ OrRefusal<Event> event_of(ItemNumber id, const EventStatements& said, const Even
   const OrRefusal<Bound> end = only_value(said.end, kSeveralEnds);
   if (const auto* refusal = std::get_if<Refusal>(&end)) return *refusal;
   if (!said.label) return Refusal{kUnnamedEvent, language_chain(rules.languages)};
-  OrRefusal<Event> event =
-      make_event(*said.label, to_text(id), std::get<Bound>(start), std::get<Bound>(end), rules);
-  if (auto* sound = std::get_if<Event>(&event))
-    sound->frequency_years = frequency_of(said.interval);
-  return event;
+  return make_event({to_text(id), *said.label, std::get<Bound>(start), std::get<Bound>(end),
+                     frequency_of(said.interval)},
+                    rules);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "time/date_text.h"
+#include "wikidata/optional_limit.h"
 
 namespace timeprobe::wikidata {
 namespace {
@@ -38,25 +39,23 @@ std::string to_text(const Bound& bound) {
 }  // namespace
 
 ordered_json to_json(const EventRules& rules) {
-  ordered_json json = {{"languages", rules.languages},
-                       {"one_year", rules.one_year == OneYearEvents::take},
-                       {"max_events", nullptr},
-                       {"seed", rules.seed}};
-  if (rules.max_events) json["max_events"] = *rules.max_events;
-  return json;
+  return {{"languages", rules.languages},
+          {"one_year", rules.one_year == OneYearEvents::take},
+          {"max_events", limit_json(rules.max_events)},
+          {"seed", rules.seed}};
 }
 
 EventRules event_rules_from_json(const ordered_json& json) {
   EventRules rules;
   rules.languages = json.at("languages").get<std::vector<std::string>>();
   rules.one_year = json.at("one_year").get<bool>() ? OneYearEvents::take : OneYearEvents::leave_out;
-  if (!json.at("max_events").is_null()) rules.max_events = json.at("max_events").get<std::size_t>();
+  rules.max_events = limit_of(json.at("max_events"));
   rules.seed = json.at("seed").get<std::uint64_t>();
   return rules;
 }
 
-OrRefusal<Event> make_event(const std::string& name, const std::string& id, const Bound& start,
-                            const Bound& end, const EventRules& rules) {
+OrRefusal<Event> make_event(const SaidEvent& said, const EventRules& rules) {
+  const auto& [id, name, start, end, frequency_years] = said;
   if (!start.date() || !end.date()) {
     return Refusal{kUndatedEvent, fmt::format("{} to {}", to_text(start), to_text(end))};
   }
@@ -67,7 +66,7 @@ OrRefusal<Event> make_event(const std::string& name, const std::string& id, cons
     return Refusal{kOneYear, fmt::format("{} to {}", to_text(start), to_text(end))};
   }
   if (has_control_character(name)) return Refusal{kOddName, ""};
-  Event event{name, first, last, std::nullopt};
+  Event event{name, first, last, std::nullopt, frequency_years};
   if (const Result<EntityId> entity = EntityId::parse(id)) event.id = *entity;
   return event;
 }

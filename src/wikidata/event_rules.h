@@ -38,10 +38,18 @@ nlohmann::ordered_json to_json(const EventRules& rules);
 // Throws nlohmann's exceptions.
 EventRules event_rules_from_json(const nlohmann::ordered_json& json);
 
-// The event of a name and its ends, or why there is none: an end that nobody dated, an end before
-// the start, one year only, an odd name.
-OrRefusal<Event> make_event(const std::string& name, const std::string& id, const Bound& start,
-                            const Bound& end, const EventRules& rules);
+// What is said of an item that may be an event.
+struct SaidEvent {
+  std::string id;
+  std::string name;
+  Bound start = Bound::unknown();
+  Bound end = Bound::unknown();
+  std::optional<std::int64_t> frequency_years;
+};
+
+// The event, or why there is none: an end that nobody dated, an end before the start, one year
+// only, an odd name.
+OrRefusal<Event> make_event(const SaidEvent& said, const EventRules& rules);
 
 // How many whole years a quantity is: "+4" of Wikidata's year, decade, century or month. None for
 // anything else.

@@ -43,8 +43,7 @@ Tally choose_events(const std::vector<CollectedFile>& files, const EventRules& r
   EventChoice choice(rules);
   CollectedFile::Takers takers;
   takers.event = [&choice](const CollectedEvent& found) { choice.offer(found.event, found.place); };
-  Tally tally;
-  for (const CollectedFile& file : files) tally.add(file.read(takers));
+  Tally tally = read_all(files, takers);
   write_events(choice, out, if_exists, tally);
   return tally;
 }

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "wikidata/optional_limit.h"
 
 namespace timeprobe::wikidata {
 
@@ -28,15 +29,13 @@ std::vector<PropertyId> tempreason_relations() {
 ordered_json to_json(const FactRules& rules) {
   std::vector<std::string> relations;
   for (const PropertyId& relation : rules.relations) relations.push_back(relation.text());
-  ordered_json json = {{"relations", relations},
-                       {"languages", rules.languages},
-                       {"unlabelled", unlabelled_text(rules.unlabelled)},
-                       {"points_in_time", rules.points_in_time == PointsInTime::take},
-                       {"min_facts", rules.min_facts},
-                       {"max_subjects", nullptr},
-                       {"seed", rules.seed}};
-  if (rules.max_subjects) json["max_subjects"] = *rules.max_subjects;
-  return json;
+  return {{"relations", relations},
+          {"languages", rules.languages},
+          {"unlabelled", unlabelled_text(rules.unlabelled)},
+          {"points_in_time", rules.points_in_time == PointsInTime::take},
+          {"min_facts", rules.min_facts},
+          {"max_subjects", limit_json(rules.max_subjects)},
+          {"seed", rules.seed}};
 }
 
 FactRules fact_rules_from_json(const ordered_json& json) {
@@ -54,10 +53,7 @@ FactRules fact_rules_from_json(const ordered_json& json) {
   rules.points_in_time =
       json.at("points_in_time").get<bool>() ? PointsInTime::take : PointsInTime::leave_out;
   rules.min_facts = json.at("min_facts").get<std::size_t>();
-  rules.max_subjects.reset();
-  if (!json.at("max_subjects").is_null()) {
-    rules.max_subjects = json.at("max_subjects").get<std::size_t>();
-  }
+  rules.max_subjects = limit_of(json.at("max_subjects"));
   rules.seed = json.at("seed").get<std::uint64_t>();
   return rules;
 }

@@ -1,21 +1,18 @@
 #include "wikidata/json_members.h"
 
 namespace timeprobe::wikidata {
-namespace {
-
-std::string_view value_of_label(JsonValue label) {
-  std::string_view text;
-  for_each_member(label, [&text](auto key, JsonValue value) {
-    if (key == "value") text = text_or_nothing(value);
-  });
-  return text;
-}
-
-}  // namespace
 
 std::string_view text_or_nothing(JsonValue json) {
   std::string_view text;
   return json.get_string().get(text) == simdjson::SUCCESS ? text : std::string_view();
+}
+
+std::string_view text_of_member(JsonValue object, std::string_view name) {
+  std::string_view text;
+  for_each_member(object, [&](auto key, JsonValue value) {
+    if (key == name) text = text_or_nothing(value);
+  });
+  return text;
 }
 
 MapShape map_shape(JsonValue json) {
@@ -35,7 +32,7 @@ std::optional<std::string> read_label(JsonValue labels, const std::vector<std::s
   for_each_member(labels, [&](auto language, JsonValue label) {
     for (std::size_t i = 0; i < rank; ++i) {
       if (!(language == languages[i])) continue;
-      if (const std::string_view text = value_of_label(label); !text.empty()) {
+      if (const std::string_view text = text_of_member(label, "value"); !text.empty()) {
         best = std::string(text);
         rank = i;
       }

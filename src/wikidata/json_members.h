@@ -41,6 +41,9 @@ bool for_each_element(JsonValue json, const Take& take) {
 // Empty where the value is no text. Valid until the parser's next document.
 std::string_view text_or_nothing(JsonValue json);
 
+// The text of the member of an object; empty as above.
+std::string_view text_of_member(JsonValue object, std::string_view name);
+
 // What stands where a map is wanted. PHP writes an empty one as [].
 enum class MapShape { object, empty_list, other };
 MapShape map_shape(JsonValue json);

@@ -51,15 +51,6 @@ std::string item_of_address(const std::string& address) {
   return address.substr(address.rfind('/') + 1);  // npos + 1 is 0: all of it
 }
 
-struct Row {
-  std::string name;
-  Bound start = Bound::unknown();
-  Bound end = Bound::unknown();
-  std::optional<std::int64_t> frequency_years;
-
-  bool operator==(const Row&) const = default;
-};
-
 OrRefusal<Bound> read_end(const json& row, const char* variable) {
   constexpr std::int64_t kDayPrecision = 11;
   const std::string time = value_of(row, variable);
@@ -76,8 +67,9 @@ OrRefusal<Bound> read_end(const json& row, const char* variable) {
   return Bound::known(std::get<Date>(date));
 }
 
-OrRefusal<Row> read_row(const json& values, const std::string& item) {
-  Row row;
+OrRefusal<SaidEvent> read_row(const json& values, const std::string& item) {
+  SaidEvent row;
+  row.id = item;
   if (!parse_item(item)) return Refusal{kOddRow, fmt::format("item '{}'", item)};
   row.name = value_of(values, "name");
   if (row.name.empty()) row.name = value_of(values, "itemLabel");
@@ -96,26 +88,22 @@ OrRefusal<Row> read_row(const json& values, const std::string& item) {
 
 // The rows of one item.
 struct ItemRows {
-  std::string item;
   std::uint64_t first_row = 0;
-  Row row;
+  SaidEvent said;
   bool several_starts = false;
   bool several_ends = false;
 
-  void add(const Row& other) {
-    several_starts = several_starts || other.start != row.start;
-    several_ends = several_ends || other.end != row.end;
-    if (other.frequency_years != row.frequency_years) row.frequency_years.reset();
+  void add(const SaidEvent& other) {
+    several_starts = several_starts || other.start != said.start;
+    several_ends = several_ends || other.end != said.end;
+    if (other.frequency_years != said.frequency_years) said.frequency_years.reset();
   }
 };
 
 OrRefusal<Event> event_of(const ItemRows& rows, const EventRules& rules) {
-  if (rows.several_starts) return Refusal{kSeveralStarts, rows.row.name};
-  if (rows.several_ends) return Refusal{kSeveralEnds, rows.row.name};
-  OrRefusal<Event> event =
-      make_event(rows.row.name, rows.item, rows.row.start, rows.row.end, rules);
-  if (auto* sound = std::get_if<Event>(&event)) sound->frequency_years = rows.row.frequency_years;
-  return event;
+  if (rows.several_starts) return Refusal{kSeveralStarts, rows.said.name};
+  if (rows.several_ends) return Refusal{kSeveralEnds, rows.said.name};
+  return make_event(rows.said, rules);
 }
 
 class ResultsReader {
@@ -126,13 +114,13 @@ class ResultsReader {
     const std::uint64_t number = found_.num_rows++;
     if (!row.is_object()) return refuse({kOddRow, "not an object"}, "", number);
     const std::string item = item_of_address(value_of(row, "item"));
-    const OrRefusal<Row> read = read_row(row, item);
+    const OrRefusal<SaidEvent> read = read_row(row, item);
     if (const auto* refusal = std::get_if<Refusal>(&read)) return refuse(*refusal, item, number);
     const auto [place, is_new] = place_of_.emplace(item, items_.size());
     if (is_new) {
-      items_.push_back({item, number, std::get<Row>(read)});
+      items_.push_back({number, std::get<SaidEvent>(read)});
     } else {
-      items_[place->second].add(std::get<Row>(read));
+      items_[place->second].add(std::get<SaidEvent>(read));
     }
   }
 
@@ -140,7 +128,7 @@ class ResultsReader {
     for (const ItemRows& rows : items_) {
       OrRefusal<Event> event = event_of(rows, rules_);
       if (const auto* refusal = std::get_if<Refusal>(&event)) {
-        refuse(*refusal, rows.item, rows.first_row);
+        refuse(*refusal, rows.said.id, rows.first_row);
       } else {
         found_.events.push_back(std::move(std::get<Event>(event)));
       }

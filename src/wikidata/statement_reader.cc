@@ -145,8 +145,7 @@ class EntityReader {
 
   void refuse(Refusal refusal, std::uint32_t relation) {
     const std::string& property = rules_.relations[relation].text();
-    refusal.detail =
-        refusal.detail.empty() ? property : fmt::format("{}: {}", property, refusal.detail);
+    refusal.detail.insert(0, refusal.detail.empty() ? property : property + ": ");
     reading_.refusals.push_back(std::move(refusal));
   }
 
@@ -154,11 +153,8 @@ class EntityReader {
     if (reading_.facts.empty()) return;
     for_each_member(sitelinks, [this](auto key, JsonValue link) {
       if (!(key == "enwiki")) return;
-      for_each_member(link, [this](auto name, JsonValue value) {
-        if (!(name == "title")) return;
-        const std::string_view title = text_or_nothing(value);
-        if (!title.empty()) reading_.page = std::string(title);
-      });
+      const std::string_view title = text_of_member(link, "title");
+      if (!title.empty()) reading_.page = std::string(title);
     });
   }
 

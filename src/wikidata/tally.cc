@@ -17,18 +17,11 @@ void Tally::add(const Tally& later) {
 }
 
 ordered_json to_json(const Tally& tally) {
-  ordered_json counts = ordered_json::object();
-  for (const auto& [name, count] : tally.counts) counts[name] = count;
-  return {{"counts", counts}, {"refusals", tally.refusals.to_json()}};
+  return {{"counts", tally.counts}, {"refusals", tally.refusals.to_json()}};
 }
 
 Tally tally_from_json(const ordered_json& json) {
-  Tally tally;
-  for (const auto& [name, count] : json.at("counts").items()) {
-    tally.counts[name] = count.get<std::uint64_t>();
-  }
-  tally.refusals = RefusalCounts::from_json(json.at("refusals"));
-  return tally;
+  return {json.at("counts").get<Tally::Counts>(), RefusalCounts::from_json(json.at("refusals"))};
 }
 
 }  // namespace timeprobe::wikidata

@@ -11,7 +11,8 @@
 namespace timeprobe::wikidata {
 
 struct Tally {
-  std::map<std::string, std::uint64_t, std::less<>> counts;  // "entities", "statements", ...
+  using Counts = std::map<std::string, std::uint64_t, std::less<>>;
+  Counts counts;  // "entities", "statements", ...
   RefusalCounts refusals;
 
   std::uint64_t count(std::string_view name) const;
