@@ -26,9 +26,8 @@ std::string shortened(std::string_view bytes) {
   constexpr std::string_view kMore = "...";
   const std::string text = in_utf8(bytes);
   if (text.size() <= Examples::kMaxTextBytes) return text;
-  std::size_t size = Examples::kMaxTextBytes - kMore.size();
-  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80) --size;
-  return text.substr(0, size).append(kMore);
+  const std::size_t size = Examples::kMaxTextBytes - kMore.size();
+  return std::string(utf8_beginning(text, size)).append(kMore);
 }
 
 }  // namespace

@@ -111,6 +111,12 @@ void Reading::check_wanted(const Run& run) const {
 
 // What a worker finds.
 
+Reading::Lock Reading::lock_wanted(const Run& run) {
+  Lock lock(mutex_);
+  check_wanted(run);
+  return lock;
+}
+
 std::unique_ptr<TextBuffer> Reading::new_buffer() {
   {
     const Lock lock(mutex_);
@@ -125,28 +131,24 @@ std::unique_ptr<TextBuffer> Reading::new_buffer() {
 }
 
 void Reading::begins(Run& run, std::uint64_t bit) {
-  Lock lock(mutex_);
-  check_wanted(run);
+  Lock lock = lock_wanted(run);
   run.begin_bit = bit;
   go_on(lock);
 }
 
 bool Reading::take_back(Run& run) {
-  Lock lock(mutex_);
-  check_wanted(run);
+  const Lock lock = lock_wanted(run);
   return order_.take_back(run);
 }
 
 void Reading::is_empty(Run& run) {
-  Lock lock(mutex_);
-  check_wanted(run);
+  Lock lock = lock_wanted(run);
   run.empty = true;
   go_on(lock);
 }
 
 void Reading::is_trusted(Run& run) {
-  const Lock lock(mutex_);
-  check_wanted(run);
+  const Lock lock = lock_wanted(run);
   run.trusted = true;
 }
 
@@ -157,8 +159,7 @@ void Reading::note_text(Run& run, const Reach& reach, std::size_t size) {
 }
 
 void Reading::fragment(Run& run, Fragment fragment) {
-  Lock lock(mutex_);
-  check_wanted(run);
+  Lock lock = lock_wanted(run);
   note_text(run, fragment.reach, fragment.text.size());
   waiting_bytes_ += fragment.text.size();
   run.items.push_back(std::move(fragment));
@@ -167,8 +168,7 @@ void Reading::fragment(Run& run, Fragment fragment) {
 }
 
 void Reading::batch(Run& run, std::shared_ptr<Batch> batch, std::unique_ptr<TextBuffer>& buffer) {
-  Lock lock(mutex_);
-  check_wanted(run);
+  Lock lock = lock_wanted(run);
   note_text(run, batch->reach, batch->text.size());
   count(*batch, batch->text.size());
   run.items.push_back(batch);
@@ -183,8 +183,7 @@ void Reading::batch(Run& run, std::shared_ptr<Batch> batch, std::unique_ptr<Text
 }
 
 void Reading::ends(Run& run, RunEnd end, std::optional<Damage> damage) {
-  Lock lock(mutex_);
-  check_wanted(run);
+  Lock lock = lock_wanted(run);
   if (damage) run.items.push_back(std::move(*damage));
   run.end = end;
   go_on(lock);

@@ -71,6 +71,7 @@ class Reading : private OrderedItems, private JoinedText, private RunWatch {
   bool is_done() const;
 
   void check_wanted(const Run& run) const;
+  Lock lock_wanted(const Run& run);
   void note_text(Run& run, const Reach& reach, std::size_t size);
   void wait_for_turn(Lock& lock, const Run& run);
   bool must_wait(bool is_first) const;

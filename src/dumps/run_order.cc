@@ -75,10 +75,14 @@ std::shared_ptr<Run> RunOrder::begin_ahead() {
   return run;
 }
 
-bool RunOrder::take_back(Run& run) {
-  if (run.exact || run.trusted) return false;
+void RunOrder::drop_items(Run& run) {
   for (const RunItem& item : run.items) items_.dropped(item);
   run.items.clear();
+}
+
+bool RunOrder::take_back(Run& run) {
+  if (run.exact || run.trusted) return false;
+  drop_items(run);
   run.begin_bit.reset();
   run.text_bytes = 0;
   return true;
@@ -87,8 +91,7 @@ bool RunOrder::take_back(Run& run) {
 void RunOrder::throw_away(Run& run) {
   changed_ = true;
   run.standing.unwanted = true;
-  for (const RunItem& item : run.items) items_.dropped(item);
-  run.items.clear();
+  drop_items(run);
 }
 
 void RunOrder::throw_away_before(std::uint64_t cell) {

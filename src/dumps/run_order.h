@@ -70,6 +70,7 @@ class RunOrder {
   std::uint64_t next_bit() const;
   std::shared_ptr<Run> make_run(std::uint64_t cell, std::uint64_t from_bit);
   std::shared_ptr<Run> make_first(std::uint64_t cell, std::uint64_t from_bit);
+  void drop_items(Run& run);
   void throw_away(Run& run);
   void throw_away_before(std::uint64_t cell);
   bool choose_head();
