@@ -12,8 +12,7 @@ namespace {
 
 bool is_range_separator(const TimeText& text, std::size_t i, bool after_between) {
   if (after_between && text.is_key(i, Key::and_)) return true;
-  return text.is_mark(i, '-') || text.is_mark(i, '~') || text.is_mark(i, '/') ||
-         text.is(i, kSeparator);
+  return text.is_any_mark(i, "-~/") || text.is(i, kSeparator);
 }
 
 // What may stand at an end of a range, more than what stands alone.
@@ -22,7 +21,7 @@ std::size_t edge_end(const TimeText& text, std::size_t i) {
   std::size_t end = std::max(day_phrase(text, i).end, period_phrase(text, i).end);
   end = std::max({end, day_phrase(text, at).end, period_phrase(text, at).end});
   end = std::max(end, loose_month_end(text, at));
-  if (text.is_key(i, Key::now) || text.is_key(i, Key::present)) end = std::max(end, i + 1);
+  if (text.is_any_key(i, Key::now, Key::present)) end = std::max(end, i + 1);
   return std::max(end, year_end(text, at));
 }
 
@@ -83,16 +82,12 @@ std::size_t range_end(const TimeText& text, std::size_t i) {
 std::size_t behind_bound(const TimeText& text, std::size_t i) {
   std::size_t at = i;
   if (text.is_key(at, Key::no)) ++at;
-  const bool compares = text.is_key(at, Key::later) || text.is_key(at, Key::less) ||
-                        text.is_key(at, Key::more) || text.is_key(at, Key::greater) ||
+  const bool compares = text.is_any_key(at, Key::later, Key::less, Key::more, Key::greater) ||
                         (text.is(at, kPart) && text.is_key(at + 1, Key::than));
   if (compares && text.is_key(at + 1, Key::than)) return at + 2;
   if (at > i) return i;
   if (text.is_key(i, Key::starting)) return text.skip_key(text.skip_key(i + 1, Key::on), Key::from);
-  const bool bounds = text.is_key(i, Key::before) || text.is_key(i, Key::after) ||
-                      text.is_key(i, Key::since) || text.is_key(i, Key::until) ||
-                      text.is_key(i, Key::by);
-  return bounds ? i + 1 : i;
+  return is_bound(text, i) ? i + 1 : i;
 }
 
 std::size_t bounded_end(const TimeText& text, std::size_t i) {
@@ -102,12 +97,14 @@ std::size_t bounded_end(const TimeText& text, std::size_t i) {
 
 }  // namespace
 
+bool is_bound(const TimeText& text, std::size_t i) {
+  return text.is_any_key(i, Key::before, Key::after, Key::since, Key::until, Key::by);
+}
+
 FoundPhrase calendar_phrase(const TimeText& text, std::size_t i) {
-  FoundPhrase best = longer(period_phrase(text, i), day_phrase(text, i));
-  const std::size_t range = range_end(text, i);
-  best = longer(best, {range, TemporalType::date_range});
-  best = longer(best, {bounded_end(text, i), TemporalType::date_range});
-  return best;
+  const FoundPhrase alone = longer(period_phrase(text, i), day_phrase(text, i));
+  const std::size_t range = std::max(range_end(text, i), bounded_end(text, i));
+  return longer(alone, {range, TemporalType::date_range});
 }
 
 }  // namespace timeprobe

@@ -20,6 +20,9 @@ inline FoundPhrase longer(const FoundPhrase& a, const FoundPhrase& b) {
   return b.end > a.end ? b : a;
 }
 
+// Whether a word stands there that bounds a time: "before", "after", "since", "until", "by".
+bool is_bound(const TimeText& text, std::size_t i);
+
 // A day.
 FoundPhrase day_phrase(const TimeText& text, std::size_t i);
 

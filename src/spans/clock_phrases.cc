@@ -2,15 +2,17 @@
 
 #include <algorithm>
 
+#include "spans/calendar_phrases.h"
+
 namespace timeprobe {
 namespace {
 
 // "am", "p.m.", "p m"; of one letter ("7p", "9:00a") only joined to the number.
 std::size_t meridiem_end(const TimeText& text, std::size_t i) {
   if (text.is(i, kMeridiem)) return i + 1;
-  if (text.is_mark(i, '.') && text.is_joined(i) && text.is(i + 1, kMeridiem)) return i + 2;
+  if (text.is_joined_mark(i, '.') && text.is(i + 1, kMeridiem)) return i + 2;
   if (!text.is_key(i, Key::a) && !text.is_key(i, Key::p)) return 0;
-  const bool has_dot = text.is_mark(i + 1, '.') && text.is_joined(i + 1);
+  const bool has_dot = text.is_joined_mark(i + 1, '.');
   const std::size_t m = has_dot ? i + 2 : i + 1;
   if (text.is_key(m, Key::m)) return has_dot ? text.skip_mark(m + 1, '.') : m + 1;
   return text.is_joined(i) && text.is_number(i - 1) ? i + 1 : 0;
@@ -30,14 +32,14 @@ std::size_t colon_time_end(const TimeText& text, std::size_t i) {
   if (!text.is_joined(i + 1) || !text.is_joined(i + 2)) return 0;
   if (text.is_joined(i) && text.is_mark(i - 1, ':')) return 0;
   std::size_t end = i + 3;
-  if (text.is_mark(end, ':') && text.is_joined(end) && is_minute(text, end + 1)) end += 2;
+  if (text.is_joined_mark(end, ':') && is_minute(text, end + 1)) end += 2;
   return end;
 }
 
 // "9.30" before "pm"; "1140", "0730"
 std::size_t bare_time_end(const TimeText& text, std::size_t i) {
-  if (is_hour(text, i) && text.is_mark(i + 1, '.') && text.is_joined(i + 1) &&
-      is_minute(text, i + 2) && text.is_joined(i + 2)) {
+  if (is_hour(text, i) && text.is_joined_mark(i + 1, '.') && is_minute(text, i + 2) &&
+      text.is_joined(i + 2)) {
     return i + 3;
   }
   const bool is_military = text.is_number(i) && text[i].num_digits == 4 &&
@@ -57,7 +59,7 @@ std::size_t hour_word_end(const TimeText& text, std::size_t i) {
 }
 
 std::size_t minutes_words_end(const TimeText& text, std::size_t i) {
-  if (text.is_key(i, Key::half) || text.is_key(i, Key::quarter)) return i + 1;
+  if (text.is_any_key(i, Key::half, Key::quarter)) return i + 1;
   if (text.is_key(i, Key::a) && text.is_key(i + 1, Key::quarter)) return i + 2;
   const std::size_t number = cardinal_end(text, i);
   if (number == 0 || (text.is_number(i) && text[i].value > 59)) return 0;
@@ -102,7 +104,7 @@ std::size_t loose_time_end(const TimeText& text, std::size_t i) {
 
 bool is_separator(const TimeText& text, std::size_t i, bool after_between) {
   if (after_between && text.is_key(i, Key::and_)) return true;
-  return text.is_mark(i, '-') || text.is_mark(i, '~') || text.is(i, kSeparator);
+  return text.is_any_mark(i, "-~") || text.is(i, kSeparator);
 }
 
 // Both halves; `firm` when one of them is a time by itself.
@@ -146,25 +148,16 @@ std::size_t day_part_end(const TimeText& text, std::size_t i) {
 }
 
 std::size_t meal_end(const TimeText& text, std::size_t i) {
-  const bool is_before = text.is_key(i, Key::at) || text.is_key(i, Key::after) ||
-                         text.is_key(i, Key::before) || text.is_key(i, Key::in);
+  const bool is_before = text.is_any_key(i, Key::at, Key::after, Key::before, Key::in);
   const std::size_t meal = text.skip_key(i + 1, Key::the);
   return is_before && text.is(meal, kMeal) ? meal + 1 : 0;
 }
 
 std::size_t bounded_end(const TimeText& text, std::size_t i) {
-  std::size_t at = i;
-  if (text.is_key(at, Key::no) && text.is_key(at + 1, Key::later) &&
-      text.is_key(at + 2, Key::than)) {
-    at += 3;
-  } else if (text.is_key(at, Key::after) || text.is_key(at, Key::before) ||
-             text.is_key(at, Key::since) || text.is_key(at, Key::until) ||
-             text.is_key(at, Key::by)) {
-    at += 1;
-  } else {
-    return 0;
-  }
-  return time_end(text, at);
+  const bool limits =
+      text.is_key(i, Key::no) && text.is_key(i + 1, Key::later) && text.is_key(i + 2, Key::than);
+  if (!limits && !is_bound(text, i)) return 0;
+  return time_end(text, limits ? i + 3 : i + 1);
 }
 
 }  // namespace
@@ -201,9 +194,8 @@ std::size_t time_end(const TimeText& text, std::size_t i) {
 std::size_t time_beside_date_end(const TimeText& text, std::size_t i) {
   std::size_t at = i;
   const bool has_word = text.is_key(i, Key::at) || text.is_mark(i, '@') ||
-                        text.is_key(i, Key::around) || text.is_key(i, Key::for_) ||
-                        text.is_key(i, Key::by);
-  if (has_word || text.is_mark(i, ',') || text.is_mark(i, '-')) ++at;
+                        text.is_any_key(i, Key::around, Key::for_, Key::by);
+  if (has_word || text.is_any_mark(i, ",-")) ++at;
   if (text.is(at, kPart) && text.is(at + 1, kDayPart)) {  // "early morning at 8:00"
     const std::size_t later = time_beside_date_end(text, at + 2);
     if (later > 0) return later;

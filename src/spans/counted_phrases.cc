@@ -11,7 +11,7 @@ namespace {
 bool is_unit(const TimeText& text, std::size_t i, std::size_t number_end) {
   if (text.is(i, kUnit)) return true;
   const bool is_short = text.is(i, kShortUnit) || text.is_key(i, Key::m);
-  const bool goes_on = text.is_joined(i + 1) && text.is_mark(i + 1, '-');  // "413d-b8ab"
+  const bool goes_on = text.is_joined_mark(i + 1, '-');  // "413d-b8ab"
   return is_short && i == number_end && text.is_joined(i) && text.is_number(i - 1) && !goes_on;
 }
 
@@ -19,7 +19,7 @@ bool is_unit(const TimeText& text, std::size_t i, std::size_t number_end) {
 std::size_t behind_part(const TimeText& text, std::size_t end) {
   if (!text.is_key(end, Key::and_)) return end;
   const std::size_t part = text.skip_key(end + 1, Key::a);
-  const bool is_part = text.is_key(part, Key::half) || text.is_key(part, Key::quarter);
+  const bool is_part = text.is_any_key(part, Key::half, Key::quarter);
   return is_part ? part + 1 : end;
 }
 
@@ -27,7 +27,7 @@ std::size_t behind_part(const TimeText& text, std::size_t end) {
 CountedUnits one_unit(const TimeText& text, std::size_t i) {
   const std::size_t number = quantity_end(text, i);
   if (number == 0) return {};
-  std::size_t at = text.is_mark(number, '-') && text.is_joined(number) ? number + 1 : number;
+  std::size_t at = text.is_joined_mark(number, '-') ? number + 1 : number;
   at = text.is(at, kBusiness) || text.is_key(at, Key::more) ? at + 1 : at;
   if (!is_unit(text, at, number)) return {};
   const bool is_second =
@@ -39,25 +39,20 @@ CountedUnits one_unit(const TimeText& text, std::size_t i) {
 }
 
 std::size_t bound_words(const TimeText& text, std::size_t i) {
-  const bool compares =
-      (text.is_key(i, Key::more) || text.is_key(i, Key::less)) && text.is_key(i + 1, Key::than);
-  if (compares || (text.is_key(i, Key::at) && text.is_key(i + 1, Key::least))) return i + 2;
-  return i;
+  const bool compares = text.is_any_key(i, Key::more, Key::less) && text.is_key(i + 1, Key::than);
+  const bool limits = text.is_key(i, Key::at) && text.is_key(i + 1, Key::least);
+  return compares || limits ? i + 2 : i;
 }
 
 // "from now", "later", "ago", "before yesterday": the place behind, or 0.
 std::size_t shift_end(const TimeText& text, std::size_t i) {
-  if (text.is_key(i, Key::ago) || text.is_key(i, Key::later) || text.is_key(i, Key::hence))
-    return i + 1;
+  if (text.is_any_key(i, Key::ago, Key::later, Key::hence)) return i + 1;
   if (text.is(i, kPart) && !text[i].is_key(Key::end) && text[i].end - text[i].begin == 7)
     return i + 1;
-  const bool is_from = text.is_key(i, Key::from) || text.is_key(i, Key::after) ||
-                       text.is_key(i, Key::before) || text.is_key(i, Key::since);
+  const bool is_from = text.is_any_key(i, Key::from, Key::after, Key::before, Key::since);
   if (!is_from) return 0;
   if (text.is_key(i + 1, Key::now)) return i + 2;
-  const std::size_t anchor =
-      std::max({numeric_date_end(text, i + 1), month_day_end(text, i + 1), weekday_end(text, i + 1),
-                holiday_end(text, i + 1), named_day_end(text, i + 1)});
+  const std::size_t anchor = named_date_end(text, i + 1);
   if (anchor > 0 || !text.is_key(i, Key::since)) return anchor;
   return year_end(text, i + 1);
 }
@@ -78,7 +73,7 @@ std::size_t every_end(const TimeText& text, std::size_t i) {
 std::size_t rate_end(const TimeText& text, std::size_t i) {
   const std::size_t number = text.is_key(i, Key::once) ? i + 1 : cardinal_end(text, i);
   if (number == 0 || !text.is_key(number, Key::a) || !text.is(number + 1, kUnit)) return 0;
-  return text.is_key(i, Key::once) || text.is_key(i, Key::one) ? number + 2 : 0;
+  return text.is_any_key(i, Key::once, Key::one) ? number + 2 : 0;
 }
 
 std::size_t core_set_end(const TimeText& text, std::size_t i) {
@@ -90,10 +85,8 @@ std::size_t core_set_end(const TimeText& text, std::size_t i) {
 // "bi-monthly"
 std::size_t hyphen_set_end(const TimeText& text, std::size_t i) {
   const bool is_short = text[i].kind == TimeToken::Kind::word && text[i].end - text[i].begin <= 4;
-  return is_short && text.is_mark(i + 1, '-') && text.is_joined(i + 1) &&
-                 text.is(i + 2, kSetWord) && text.is_joined(i + 2)
-             ? i + 3
-             : 0;
+  const bool has_hyphen = text.is_mark(i + 1, '-') && text.is_joined_run(i, 3);
+  return is_short && has_hyphen && text.is(i + 2, kSetWord) ? i + 3 : 0;
 }
 
 }  // namespace
@@ -120,7 +113,7 @@ std::size_t duration_end(const TimeText& text, std::size_t i) {
 }
 
 FoundPhrase shifted_phrase(const TimeText& text, std::size_t i) {
-  const bool has_in = text.is_key(i, Key::in) || text.is_key(i, Key::within);
+  const bool has_in = text.is_any_key(i, Key::in, Key::within);
   const std::size_t at = bound_words(text, has_in ? i + 1 : i);
   const CountedUnits units = counted_units(text, at);
   if (units.end == 0) return {};

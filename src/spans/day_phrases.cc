@@ -9,21 +9,10 @@
 namespace timeprobe {
 namespace {
 
-bool is_day_number(const TimeToken& token) {
-  return token.is_number() && token.num_digits <= 2 && token.value >= 1 && token.value <= 31;
-}
+bool is_day_number(const TimeToken& token) { return token.is_short_number(1, 31); }
+bool is_month_number(const TimeToken& token) { return token.is_short_number(1, 12); }
 
-bool is_month_number(const TimeToken& token) {
-  return token.is_number() && token.num_digits <= 2 && token.value >= 1 && token.value <= 12;
-}
-
-bool is_full_year(const TimeToken& token) {
-  return token.is_number() && token.num_digits == 4 && token.value >= 1000 && token.value < 3000;
-}
-
-bool is_date_mark(const TimeToken& token) {
-  return token.is_mark('/') || token.is_mark('-') || token.is_mark('.');
-}
+bool is_date_mark(const TimeToken& token) { return token.is_any_mark("/-."); }
 
 // Whether digits go on right before or behind: "133-03-03-2020" is no date.
 bool goes_on(const TimeText& text, std::size_t begin, std::size_t end) {
@@ -35,17 +24,10 @@ bool goes_on(const TimeText& text, std::size_t begin, std::size_t end) {
   return before || behind;
 }
 
-bool is_joined_run(const TimeText& text, std::size_t i, std::size_t count) {
-  for (std::size_t k = 1; k < count; ++k) {
-    if (!text.is_joined(i + k)) return false;
-  }
-  return true;
-}
-
 bool fits_numbers(const TimeToken& a, const TimeToken& b, const TimeToken& c) {
-  const bool year_first = is_full_year(a) && is_day_number(b) && is_day_number(c);
+  const bool year_first = a.is_full_year() && is_day_number(b) && is_day_number(c);
   const bool year_last = is_day_number(a) && is_day_number(b) && c.is_number() &&
-                         (is_full_year(c) || c.num_digits == 2);
+                         (c.is_full_year() || c.num_digits == 2);
   return (year_first || year_last) &&
          (is_month_number(a) || is_month_number(b) || is_month_number(c));
 }
@@ -56,7 +38,7 @@ bool fits_with_name(const TimeToken& a, const TimeToken& b, const TimeToken& c) 
   int names = 0, years = 0, days = 0;
   for (const TimeToken* part : parts) {
     names += part->is(kMonth) ? 1 : 0;
-    years += is_full_year(*part) ? 1 : 0;
+    years += part->is_full_year() ? 1 : 0;
     days += is_day_number(*part) ? 1 : 0;
   }
   const bool short_year = names == 1 && days == 2 && c.is_number() && b.is(kMonth);
@@ -65,7 +47,7 @@ bool fits_with_name(const TimeToken& a, const TimeToken& b, const TimeToken& c) 
 
 std::size_t three_parts_end(const TimeText& text, std::size_t i) {
   const bool is_run = is_date_mark(text[i + 1]) && text.is_mark(i + 3, text[i + 1].mark) &&
-                      is_joined_run(text, i, 5);
+                      text.is_joined_run(i, 5);
   if (!is_run || goes_on(text, i, i + 5)) return 0;
   const bool fits = fits_numbers(text[i], text[i + 2], text[i + 4]) ||
                     fits_with_name(text[i], text[i + 2], text[i + 4]);
@@ -75,7 +57,7 @@ std::size_t three_parts_end(const TimeText& text, std::size_t i) {
 // "04/22": a month and a day in any order. With other marks only where a date is expected.
 std::size_t two_parts_end(const TimeText& text, std::size_t i, bool is_expected) {
   const bool is_run =
-      is_joined_run(text, i, 3) && is_day_number(text[i]) && is_day_number(text[i + 2]);
+      text.is_joined_run(i, 3) && is_day_number(text[i]) && is_day_number(text[i + 2]);
   if (!is_run || goes_on(text, i, i + 3) || text.is_mark(i + 3, '%')) return 0;
   if (!is_month_number(text[i]) && !is_month_number(text[i + 2])) return 0;
   const bool has_mark = text.is_mark(i + 1, '/') || (is_expected && is_date_mark(text[i + 1]));
@@ -86,20 +68,19 @@ std::size_t eight_digits_end(const TimeText& text, std::size_t i) {
   const TimeToken& token = text[i];
   if (!token.is_number() || token.num_digits != 8) return 0;
   const auto year = token.value / 10000, month = token.value / 100 % 100, day = token.value % 100;
-  return year >= 1900 && year < 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31 ? i + 1
-                                                                                           : 0;
+  const bool is_year = year >= 1900 && year < 2100;
+  return is_year && month >= 1 && month <= 12 && day >= 1 && day <= 31 ? i + 1 : 0;
 }
 
 // Behind what may stand between a month and its day: "." "," "/" "-" "the"
 std::size_t behind_filler(const TimeText& text, std::size_t i) {
-  const bool is_mark = text.is_mark(i, ',') || text.is_mark(i, '.') ||
-                       ((text.is_mark(i, '/') || text.is_mark(i, '-')) && text.is_joined(i));
+  const bool is_mark = text.is_any_mark(i, ",.") || text.is_joined_mark(i, "/-");
   return text.skip_key(is_mark ? i + 1 : i, Key::the);
 }
 
 std::size_t with_year(const TimeText& text, std::size_t end) {
-  if ((text.is_mark(end, '/') || text.is_mark(end, '-')) && text.is_joined(end)) {
-    return is_full_year(text[end + 1]) && !text.is_mark(end + 2, '-') ? end + 2 : end;
+  if (text.is_joined_mark(end, "/-")) {
+    return text[end + 1].is_full_year() && !text.is_mark(end + 2, '-') ? end + 2 : end;
   }
   return std::max(end, year_after_month_end(text, end));
 }
@@ -124,7 +105,7 @@ std::size_t day_first_end(const TimeText& text, std::size_t i) {
   if (text.is(at, kUnit) && text.is_key(at, Key::day)) ++at;  // "15th day of June"
   if (text.is_key(at, Key::of)) {
     ++at;
-  } else if ((text.is_mark(at, '-') || text.is_mark(at, '/')) && text.is_joined(at)) {
+  } else if (text.is_joined_mark(at, "-/")) {
     ++at;
   }
   if (!text.is(at, kMonth)) return 0;
@@ -140,9 +121,8 @@ bool is_sure_weekday(const TimeText& text, std::size_t i) {
   }
   const TimeToken& before = text.before(i);
   const TimeToken& behind = text[i + 1];
-  const bool is_asked = before.is_key(Key::on) || before.is_key(Key::by) ||
-                        before.is_key(Key::for_) || before.is_key(Key::since) ||
-                        before.is(kSeparator);
+  const bool is_asked =
+      before.is_any_key(Key::on, Key::by, Key::for_, Key::since) || before.is(kSeparator);
   const bool goes_on = behind.is_number() || behind.is_key(Key::at) || behind.is(kDayPart | kMonth);
   return text[i].has_capital && (is_asked || goes_on);
 }
@@ -151,7 +131,7 @@ bool is_sure_weekday(const TimeText& text, std::size_t i) {
 std::size_t behind_weekday(const TimeText& text, std::size_t i) {
   std::size_t at = i;
   const bool has_bracket = text.is_mark(at, '(');
-  if (has_bracket || text.is_mark(at, ',') || (text.is_mark(at, '-') && text.is_joined(at))) ++at;
+  if (has_bracket || text.is_mark(at, ',') || text.is_joined_mark(at, '-')) ++at;
   at = text.skip_key(at, Key::the);
   std::size_t end = std::max(
       {month_day_end(text, at), numeric_date_end(text, at), two_parts_end(text, at, true)});
@@ -187,7 +167,7 @@ std::size_t named_holiday_end(const TimeText& text, std::size_t i) {
   }
   if (!text.is_key(i, Key::new_) || !text.is_key(i + 1, Key::year)) return 0;
   const std::size_t end = behind_genitive(text, i + 2);
-  return text.is_key(end, Key::day) || text.is_key(end, Key::eve) ? end + 1 : end > i + 2 ? end : 0;
+  return text.is_any_key(end, Key::day, Key::eve) ? end + 1 : end > i + 2 ? end : 0;
 }
 
 }  // namespace
@@ -226,10 +206,10 @@ std::size_t holiday_end(const TimeText& text, std::size_t i) {
   const std::size_t at = text.is(i, kRelative) ? i + 1 : i;
   std::size_t end = text.is(at, kHoliday) ? at + 1 : named_holiday_end(text, at);
   if (end == 0) return 0;
-  if (text.is_key(end, Key::day) || text.is_key(end, Key::eve)) ++end;
+  if (text.is_any_key(end, Key::day, Key::eve)) ++end;
   if (text.is(at, kHoliday) && text.is(end, kWeekday)) ++end;  // Easter Monday
   if (text.is_key(end, Key::weekend)) return 0;
-  const std::size_t year = text.is_key(end, Key::of) || text.is_key(end, Key::in) ? end + 1 : end;
+  const std::size_t year = text.is_any_key(end, Key::of, Key::in) ? end + 1 : end;
   return std::max(end, year_end(text, year));
 }
 
@@ -237,7 +217,7 @@ std::size_t named_day_end(const TimeText& text, std::size_t i) {
   if (text.is(i, kDayName) && text[i].word.value == 0) return i + 1;
   const std::size_t at = text.skip_key(i, Key::the);
   if (text.is_key(at, Key::day)) {
-    const bool is_beside = text.is_key(at + 1, Key::before) || text.is_key(at + 1, Key::after);
+    const bool is_beside = text.is_any_key(at + 1, Key::before, Key::after);
     if (is_beside && text.is(at + 2, kDayName)) return at + 3;
     if (at > i && text.is_key(at + 1, Key::before)) return at + 2;
     if (at > i && text.is_key(at + 1, Key::of)) return 0;
@@ -251,14 +231,12 @@ std::size_t month_end(const TimeText& text, std::size_t i) {
   if (!text.is(i, kMonth)) return 0;
   if (text[i].is(kAmbiguousMonth)) {
     const TimeToken& before = text.before(i);
-    const bool is_asked = before.is_key(Key::in) || before.is_key(Key::since) ||
-                          before.is_key(Key::of) || before.is_key(Key::by) ||
-                          before.is_key(Key::from) || before.is(kSeparator | kPart | kRelative) ||
-                          before.is_key(Key::before) || before.is_key(Key::after) ||
-                          before.is_key(Key::between);
+    const bool is_asked = before.is_any_key(Key::in, Key::since, Key::of, Key::by, Key::from) ||
+                          before.is(kSeparator | kPart | kRelative) ||
+                          before.is_any_key(Key::before, Key::after, Key::between);
     if (!text[i].has_capital || !is_asked) return 0;
   }
-  return text.is_mark(i + 1, '.') && text.is_joined(i + 1) && text.is_number(i + 2) ? i + 2 : i + 1;
+  return text.is_joined_mark(i + 1, '.') && text.is_number(i + 2) ? i + 2 : i + 1;
 }
 
 std::size_t loose_month_end(const TimeText& text, std::size_t i) {
@@ -266,11 +244,13 @@ std::size_t loose_month_end(const TimeText& text, std::size_t i) {
   return std::max(i + 1, year_after_month_end(text, i + 1));
 }
 
+std::size_t named_date_end(const TimeText& text, std::size_t i) {
+  return std::max({numeric_date_end(text, i), month_day_end(text, i), weekday_end(text, i),
+                   holiday_end(text, i), named_day_end(text, i)});
+}
+
 FoundPhrase day_phrase(const TimeText& text, std::size_t i) {
-  std::size_t end = std::max({numeric_date_end(text, i), month_day_end(text, i),
-                              weekday_end(text, i), holiday_end(text, i), named_day_end(text, i)});
-  FoundPhrase best = {end, TemporalType::date};
-  return longer(best, shifted_phrase(text, i));
+  return longer({named_date_end(text, i), TemporalType::date}, shifted_phrase(text, i));
 }
 
 }  // namespace timeprobe

@@ -22,6 +22,9 @@ std::size_t holiday_end(const TimeText& text, std::size_t i);
 // "today", "the day after tomorrow", "the next day"
 std::size_t named_day_end(const TimeText& text, std::size_t i);
 
+// Any of these.
+std::size_t named_date_end(const TimeText& text, std::size_t i);
+
 // A month that is one without doubt, or "may", "march" beside a preposition. The place behind it
 // and its dot.
 std::size_t month_end(const TimeText& text, std::size_t i);

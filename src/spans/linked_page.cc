@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/json_nesting.h"
+#include "base/utf8.h"
 
 namespace timeprobe {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 bool is_boundary(std::string_view text, std::size_t at) {
-  return at == text.size() || (static_cast<unsigned char>(text[at]) & 0xc0) != 0x80;
+  return at == text.size() || !continues_code_point(text[at]);
 }
 
 std::optional<std::size_t> offset(const json& link, const char* key, std::string_view text) {

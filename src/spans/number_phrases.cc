@@ -9,11 +9,9 @@ bool is_word_number(const TimeToken& token) { return token.is(kNumber | kTens); 
 
 // "twenty", "twenty-three", "twenty three", "nine"
 std::size_t below_hundred_end(const TimeText& text, std::size_t i) {
-  if (text.is(i, kTens)) {
-    const std::size_t next = text.is_mark(i + 1, '-') ? i + 2 : i + 1;
-    return text.is(next, kNumber) && text[next].word.value < 10 ? next + 1 : i + 1;
-  }
-  return text.is(i, kNumber) ? i + 1 : 0;
+  if (!text.is(i, kTens)) return text.is(i, kNumber) ? i + 1 : 0;
+  const std::size_t next = text.is_mark(i + 1, '-') ? i + 2 : i + 1;
+  return text.is(next, kNumber) && text[next].word.value < 10 ? next + 1 : i + 1;
 }
 
 std::size_t words_end(const TimeText& text, std::size_t i) {
@@ -33,8 +31,7 @@ std::size_t words_end(const TimeText& text, std::size_t i) {
 std::size_t digits_end(const TimeText& text, std::size_t i) {
   if (!text.is_number(i)) return 0;
   std::size_t end = i + 1;
-  while ((text.is_mark(end, ',') || text.is_mark(end, '.')) && text.is_joined(end) &&
-         text.is_number(end + 1) && text.is_joined(end + 1) &&
+  while (text.is_joined_mark(end, ",.") && text.is_number(end + 1) && text.is_joined(end + 1) &&
          (text.is_mark(end, '.') || text[end + 1].num_digits == 3)) {
     end += 2;
   }
@@ -63,13 +60,20 @@ std::size_t word_year_end(const TimeText& text, std::size_t i) {
 
 const TimeToken TimeText::kNone = {};
 
+bool TimeText::is_joined_run(std::size_t first, std::size_t count) const {
+  for (std::size_t i = first + 1; i < first + count; ++i) {
+    if (!is_joined(i)) return false;
+  }
+  return true;
+}
+
 std::size_t cardinal_end(const TimeText& text, std::size_t i) {
   return text.is_number(i) ? digits_end(text, i) : words_end(text, i);
 }
 
 std::size_t quantity_end(const TimeText& text, std::size_t i) {
   if (text.is_key(i, Key::half)) return text.is_key(i + 1, Key::a) ? i + 2 : i + 1;
-  if (text.is_key(i, Key::a) || text.is_key(i, Key::another)) {
+  if (text.is_any_key(i, Key::a, Key::another)) {
     if (text.is(i + 1, kVague)) return text.skip_key(i + 2, Key::of);
     if (text.is_key(i + 1, Key::half)) return i + 2;
     return i + 1;
@@ -78,7 +82,7 @@ std::size_t quantity_end(const TimeText& text, std::size_t i) {
   const std::size_t end = cardinal_end(text, i);
   if (end == 0 || !text.is_key(end, Key::and_)) return end;
   const std::size_t part = text.skip_key(end + 1, Key::a);
-  return text.is_key(part, Key::half) || text.is_key(part, Key::quarter) ? part + 1 : end;
+  return text.is_any_key(part, Key::half, Key::quarter) ? part + 1 : end;
 }
 
 std::size_t ordinal_end(const TimeText& text, std::size_t i) {
@@ -117,7 +121,7 @@ std::size_t year_after_month_end(const TimeText& text, std::size_t i) {
     return text.is_number(at) && text[at].num_digits == 2;
   };
   std::size_t at = text.skip_mark(i, ',');
-  const bool has_of = text.is_key(at, Key::of) || text.is_key(at, Key::in);
+  const bool has_of = text.is_any_key(at, Key::of, Key::in);
   if (has_of) ++at;
   if (const std::size_t end = year_end(text, text.skip_key(at, Key::the)); end > 0) return end;
   if (has_of && two_digits(at)) return at + 1;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,8 +24,20 @@ class TimeText {
 
   // Whether nothing stands between a token and the one before.
   bool is_joined(std::size_t i) const { return i > 0 && i < size() && !tokens_[i].after_space; }
+  bool is_joined_run(std::size_t first, std::size_t count) const;
   bool is_mark(std::size_t i, char c) const { return (*this)[i].is_mark(c); }
+  bool is_any_mark(std::size_t i, std::string_view marks) const {
+    return (*this)[i].is_any_mark(marks);
+  }
+  bool is_joined_mark(std::size_t i, char c) const { return is_joined(i) && is_mark(i, c); }
+  bool is_joined_mark(std::size_t i, std::string_view marks) const {
+    return is_joined(i) && is_any_mark(i, marks);
+  }
   bool is_key(std::size_t i, Key key) const { return (*this)[i].is_key(key); }
+  template <typename... Keys>
+  bool is_any_key(std::size_t i, Keys... keys) const {
+    return (*this)[i].is_any_key(keys...);
+  }
   bool is(std::size_t i, std::uint32_t bits) const { return (*this)[i].is(bits); }
   bool is_number(std::size_t i) const { return (*this)[i].is_number(); }
 

@@ -9,10 +9,6 @@
 namespace timeprobe {
 namespace {
 
-bool is_year_token(const TimeToken& token) {
-  return token.is_number() && token.num_digits == 4 && token.value >= 1000 && token.value < 3000;
-}
-
 // Whether a number of four digits behaves like a year: no unit, no plural, no sign of money.
 bool reads_as_year(const TimeText& text, std::size_t i) {
   const TimeToken& before = text.before(i);
@@ -22,17 +18,16 @@ bool reads_as_year(const TimeText& text, std::size_t i) {
       before.mark != '/') {
     return false;
   }
-  if (before.is_mark('$') || before.is_mark('#')) return false;
+  if (before.is_any_mark("$#")) return false;
   if (text.is_joined(i) && before.is_number()) return false;
   if (text.is_joined(i + 1)) {
     if (behind.kind == TimeToken::Kind::word) return false;
-    const bool goes_on = behind.is_mark('.') || behind.is_mark(',') || behind.is_mark('-') ||
-                         behind.is_mark(':') || behind.is_mark('/');
-    if (behind.is_mark('%') || behind.is_mark('@')) return false;
+    const bool goes_on = behind.is_any_mark(".,-:/");
+    if (behind.is_any_mark("%@")) return false;
     if (goes_on && text.is_number(i + 2) && text.is_joined(i + 2)) return false;
   }
   if (text.is_joined(i) && before.is_mark('-') && i > 1 && text.is_joined(i - 1) &&
-      text.is_number(i - 2) && !is_year_token(text[i - 2])) {
+      text.is_number(i - 2) && !text[i - 2].is_full_year()) {
     return false;
   }
   if (behind.is(kUnit) && !behind.is(kOrdinal)) return false;
@@ -44,11 +39,9 @@ bool counts_something(const TimeText& text, std::size_t i) {
   const TimeToken& before = text.before(i);
   const TimeToken& behind = text[i + 1];
   const bool is_introduced =
-      before.is_key(Key::in) || before.is_key(Key::since) || before.is_key(Key::of) ||
-      before.is_key(Key::by) || before.is_key(Key::from) || before.is_key(Key::until) ||
-      before.is_key(Key::before) || before.is_key(Key::after) || before.is_key(Key::around) ||
-      before.is_key(Key::the) || before.is_mark('(') ||
-      before.is(kMonth | kPart | kSeason | kSeparator);
+      before.is_any_key(Key::in, Key::since, Key::of, Key::by, Key::from, Key::until, Key::before,
+                        Key::after, Key::around, Key::the) ||
+      before.is_mark('(') || before.is(kMonth | kPart | kSeason | kSeparator);
   if (is_introduced || behind.kind != TimeToken::Kind::word || behind.has_capital) return false;
   const bool is_plain = behind.word.bits == 0 && behind.word.key == Key::none;
   return behind.after_space && ((is_plain && behind.ends_in_s) || behind.is_key(Key::counted));
@@ -56,8 +49,7 @@ bool counts_something(const TimeText& text, std::size_t i) {
 
 std::size_t numeric_month_end(const TimeText& text, std::size_t i) {
   const bool is_run = text.is_joined(i + 1) && text.is_joined(i + 2) &&
-                      (text.is_mark(i + 1, '-') || text.is_mark(i + 1, '/')) &&
-                      text.is_number(i + 2);
+                      text.is_any_mark(i + 1, "-/") && text.is_number(i + 2);
   if (!is_run || text.is_joined(i) ||
       (text.is_joined(i + 3) && text.is_mark(i + 3, text[i + 1].mark))) {
     return 0;
@@ -65,8 +57,8 @@ std::size_t numeric_month_end(const TimeText& text, std::size_t i) {
   const auto is_month = [&text](std::size_t at) {
     return text[at].num_digits <= 2 && text[at].value >= 1 && text[at].value <= 12;
   };
-  const bool year_first = is_year_token(text[i]) && is_month(i + 2);
-  const bool month_first = text.is_number(i) && is_month(i) && is_year_token(text[i + 2]);
+  const bool year_first = text[i].is_full_year() && is_month(i + 2);
+  const bool month_first = text.is_number(i) && is_month(i) && text[i + 2].is_full_year();
   return year_first || month_first ? i + 3 : 0;
 }
 
@@ -74,7 +66,7 @@ std::size_t numeric_month_end(const TimeText& text, std::size_t i) {
 std::size_t quarter_code_end(const TimeText& text, std::size_t i) {
   const TimeToken& letter = text[i];
   const bool is_code = letter.kind == TimeToken::Kind::word && letter.end - letter.begin == 1 &&
-                       (letter.is_key(Key::quarter_code) || letter.is_key(Key::half_code)) &&
+                       letter.is_any_key(Key::quarter_code, Key::half_code) &&
                        text.is_number(i + 1) && text.is_joined(i + 1) && text[i + 1].value >= 1 &&
                        text[i + 1].value <= 4 && text[i + 1].num_digits == 1;
   return is_code ? i + 2 : 0;
@@ -82,7 +74,7 @@ std::size_t quarter_code_end(const TimeText& text, std::size_t i) {
 
 // "2017-q1", "2019 h2", "Q1 2017", "Q1 of 2017"
 std::size_t quarter_of_year_end(const TimeText& text, std::size_t i) {
-  if (is_year_token(text[i])) return quarter_code_end(text, text.skip_mark(i + 1, '-'));
+  if (text[i].is_full_year()) return quarter_code_end(text, text.skip_mark(i + 1, '-'));
   const std::size_t code = quarter_code_end(text, i);
   if (code == 0) return 0;
   return std::max(code, year_after_month_end(text, text.skip_mark(code, '-')));
@@ -93,9 +85,8 @@ std::size_t season_end(const TimeText& text, std::size_t i) {
   const std::size_t year = year_after_month_end(text, i + 1);
   if (year > 0) return year;
   const TimeToken& before = text.before(i);
-  const bool is_asked = before.is_key(Key::the) || before.is_key(Key::in) || before.is(kPart) ||
-                        before.is_key(Key::since) || before.is_key(Key::until) ||
-                        before.is_key(Key::all) || before.is_key(Key::by);
+  const bool is_asked = before.is_any_key(Key::the, Key::in) || before.is(kPart) ||
+                        before.is_any_key(Key::since, Key::until, Key::all, Key::by);
   const bool is_sure = text[i].word.value == 1;
   if (!is_sure && text.is_key(i + 1, Key::of)) return 0;  // "the fall of Rome"
   return is_asked || is_sure ? i + 1 : 0;
@@ -107,8 +98,7 @@ std::size_t week_end(const TimeText& text, std::size_t i) {
     return day_phrase(text, at + 3).end;
   const std::size_t behind = text.is_key(at, Key::week) ? at + 1 : counted_units(text, i).end;
   if (behind == 0) return 0;
-  if (text.is_key(at, Key::week) && text.is_number(behind) && text[behind].num_digits <= 2 &&
-      text[behind].value >= 1 && text[behind].value <= 53) {
+  if (text.is_key(at, Key::week) && text[behind].is_short_number(1, 53)) {
     if (at > i) return 0;  // the article stands outside
     const std::size_t year = text.is_key(behind + 1, Key::of) ? year_end(text, behind + 2) : 0;
     return std::max(behind + 1, year);
@@ -139,17 +129,14 @@ std::size_t part_of_period_end(const TimeText& text, std::size_t i) {
 
 // "mid-November", "end of year", "earlier this month", "later in the week", "early 1990s"
 std::size_t edge_of_period_end(const TimeText& text, std::size_t i) {
-  const bool is_edge = text.is(i, kPart) || text.is_key(i, Key::later) ||
-                       text.is_key(i, Key::end) || text.is_key(i, Key::starting);
+  const bool is_edge = text.is(i, kPart) || text.is_any_key(i, Key::later, Key::end, Key::starting);
   if (!is_edge) return 0;
   std::size_t at = i + 1;
-  const bool has_of =
-      text.is_key(at, Key::of) || text.is_key(at, Key::in) || text.is_key(at, Key::the);
+  const bool has_of = text.is_any_key(at, Key::of, Key::in, Key::the);
   if (text.is_mark(at, '-')) ++at;
-  if (text.is_key(at, Key::of) || text.is_key(at, Key::in)) ++at;
+  if (text.is_any_key(at, Key::of, Key::in)) ++at;
   const std::size_t bare = text.skip_key(at, Key::the);
-  const bool needs_of =
-      text.is_key(i, Key::end) || text.is_key(i, Key::starting) || text.is_key(i, Key::later);
+  const bool needs_of = text.is_any_key(i, Key::end, Key::starting, Key::later);
   if (needs_of && !has_of && !text.is(bare, kRelative)) return 0;
   if (text.is(bare, kUnit) && !text.is(bare, kClockUnit) && !text.is_key(bare, Key::day) &&
       has_of) {
@@ -163,16 +150,14 @@ std::size_t edge_of_period_end(const TimeText& text, std::size_t i) {
 
 // "the week", "year to date", "to date", "EOY", "labor day weekend 2021"
 std::size_t fixed_period_end(const TimeText& text, std::size_t i) {
-  const bool is_year =
-      text.is_key(i, Key::year) || text.is_key(i, Key::month) || text.is_key(i, Key::week);
+  const bool is_year = text.is_any_key(i, Key::year, Key::month, Key::week);
   if (is_year && text.is_key(i + 1, Key::to) && text.is_key(i + 2, Key::date)) return i + 3;
   if (text.is(i, kSeparator) && text.is_key(i + 1, Key::date)) {
     return text.is_number(i + 2) ? 0 : i + 2;
   }
   if (text.is_key(i, Key::eoy)) return i + 1;
   if (text.is_key(i, Key::the) &&
-      (text.is_key(i + 1, Key::week) || text.is_key(i + 1, Key::year) ||
-       text.is_key(i + 1, Key::month) || text.is_key(i + 1, Key::weekend))) {
+      text.is_any_key(i + 1, Key::week, Key::year, Key::month, Key::weekend)) {
     if (text.is_key(i + 2, Key::to) && text.is_key(i + 3, Key::date)) return 0;
     if (text.is_key(i + 2, Key::of) && year_end(text, i + 3) > 0) return 0;
     if (text.is_key(i + 1, Key::week) && text.is_number(i + 2)) return 0;
@@ -226,22 +211,22 @@ RelativePeriod relative_period(const TimeText& text, std::size_t i) {
 
 std::size_t month_of_year_end(const TimeText& text, std::size_t i) {
   if (const std::size_t end = numeric_month_end(text, i); end > 0) return end;
-  if (is_year_token(text[i])) {  // "2017 april", "2017-apr"
-    const std::size_t at = text.is_mark(i + 1, '-') && text.is_joined(i + 1) ? i + 2 : i + 1;
+  if (text[i].is_full_year()) {  // "2017 april", "2017-apr"
+    const std::size_t at = text.is_joined_mark(i + 1, '-') ? i + 2 : i + 1;
     return text.is(at, kMonth) && (!text.is(at, kAmbiguousMonth) || text[at].has_capital) ? at + 1
                                                                                           : 0;
   }
   if (!text.is(i, kMonth)) return 0;
-  const bool has_dot = text.is_mark(i + 1, '.') && text.is_joined(i + 1);
+  const bool has_dot = text.is_joined_mark(i + 1, '.');
   std::size_t at = has_dot ? i + 2 : i + 1;
-  if ((text.is_mark(at, '-') || text.is_mark(at, '/')) && text.is_joined(at)) ++at;
+  if (text.is_joined_mark(at, "-/")) ++at;
   if (const std::size_t year = year_after_month_end(text, at); year > 0) return year;
   return month_end(text, i);
 }
 
 std::size_t lone_year_end(const TimeText& text, std::size_t i) {
   std::size_t at = text.is(i, kBusiness) ? i + 1 : i;
-  if (text.is_key(at, Key::year) || text.is_key(at, Key::year_short)) {
+  if (text.is_any_key(at, Key::year, Key::year_short)) {
     const bool is_short = text.is_key(at, Key::year_short) && text.is_joined(at + 1) &&
                           text.is_number(at + 1) && text[at + 1].num_digits == 2;  // "FY19"
     const std::size_t end = is_short ? at + 2 : year_end(text, at + 1);
@@ -261,7 +246,7 @@ std::size_t decade_or_century_end(const TimeText& text, std::size_t i) {
   if (text.is(i, kDecade)) return i + 1;
   std::size_t at = text.is_mark(i, '\'') && text.is_joined(i + 1) ? i + 1 : i;
   if (text.is_number(at) && text[at].value % 10 == 0 &&
-      (is_year_token(text[at]) || (text[at].num_digits == 2 && text[at].value >= 10))) {
+      (text[at].is_full_year() || (text[at].num_digits == 2 && text[at].value >= 10))) {
     const bool has_quote = text.is_mark(at + 1, '\'') && text.is_joined(at + 1);
     const std::size_t s = has_quote ? at + 2 : at + 1;
     const bool is_decade =

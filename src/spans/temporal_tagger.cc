@@ -48,12 +48,12 @@ bool begins_alone(Key key) {
 bool is_promising(const TimeText& text, std::size_t i) {
   const TimeToken& token = text[i];
   if (token.kind != TimeToken::Kind::word) return token.is_number() || token.is_mark('\'');
-  if (token.is_key(Key::the) || token.is_key(Key::a)) {
+  if (token.is_any_key(Key::the, Key::a)) {
     const TimeToken& next = text[i + 1];
     return next.is_number() || next.word.bits != 0 || next.word.key != Key::none;
   }
   return token.word.bits != 0 || (token.word.key != Key::none && !only_goes_on(token.word.key)) ||
-         token.is_key(Key::date) || token.is_key(Key::other);
+         token.is_any_key(Key::date, Key::other);
 }
 
 // Most words of a text begin no expression, and most of the others are followed by none.
@@ -77,9 +77,7 @@ bool is_plain_word(const TimeToken& token) {
 
 // Letters and digits that are one run with what stands beside: "3am3io", "0x413d".
 bool is_inside_word(const TimeText& text, std::size_t begin, std::size_t end) {
-  const auto is_run = [&text](std::size_t i) {
-    return text[i].kind == TimeToken::Kind::word || text[i].kind == TimeToken::Kind::number;
-  };
+  const auto is_run = [&text](std::size_t i) { return text[i].kind != TimeToken::Kind::mark; };
   return (text.is_joined(begin) && is_run(begin - 1)) || (text.is_joined(end) && is_run(end));
 }
 
@@ -122,7 +120,7 @@ FoundPhrase time_then_day(const TimeText& text, std::size_t i) {
   for (const auto& [end, type] : {std::pair(range, TemporalType::date_time_range),
                                   std::pair(single, TemporalType::date_time)}) {
     if (end == 0) continue;
-    const std::size_t at = text.is_key(end, Key::on) || text.is_key(end, Key::of) ? end + 1 : end;
+    const std::size_t at = text.is_any_key(end, Key::on, Key::of) ? end + 1 : end;
     const FoundPhrase part = part_of_named_day(text, at);
     const FoundPhrase day = day_phrase(text, at);
     if (part.found()) best = longer(best, {part.end, type});

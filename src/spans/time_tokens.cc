@@ -23,14 +23,16 @@ constexpr auto kClasses = make_classes();
 
 Class class_of(char c) { return kClasses[static_cast<unsigned char>(c)]; }
 
+// Whether one of U+2000 .. U+203F stands there, with a third byte between these.
+bool is_punctuation(std::string_view text, std::size_t at, char first, char last) {
+  const std::string_view rest = text.substr(at, 3);
+  return rest.size() == 3 && rest.starts_with("\xe2\x80") && rest[2] >= first && rest[2] <= last;
+}
+
 // U+2010 .. U+2015 and U+2212, the no-break space and quotes split words.
 std::size_t dash_length(std::string_view text, std::size_t at) {
-  const std::string_view rest = text.substr(at, 3);
-  if (rest.size() == 3 && rest[0] == '\xe2' && rest[1] == '\x80' && rest[2] >= '\x90' &&
-      rest[2] <= '\x95') {
-    return 3;
-  }
-  return rest == "\xe2\x88\x92" ? 3 : 0;
+  const bool is_minus = text.substr(at, 3) == "\xe2\x88\x92";
+  return is_minus || is_punctuation(text, at, '\x90', '\x95') ? 3 : 0;
 }
 
 std::size_t wide_space_length(std::string_view text, std::size_t at) {
@@ -38,10 +40,7 @@ std::size_t wide_space_length(std::string_view text, std::size_t at) {
 }
 
 std::size_t quote_length(std::string_view text, std::size_t at) {
-  const std::string_view rest = text.substr(at, 3);
-  const bool is_quote = rest.size() == 3 && rest[0] == '\xe2' && rest[1] == '\x80' &&
-                        rest[2] >= '\x98' && rest[2] <= '\x9f';
-  return is_quote ? 3 : 0;
+  return is_punctuation(text, at, '\x98', '\x9f') ? 3 : 0;
 }
 
 bool splits_word(std::string_view text, std::size_t at) {

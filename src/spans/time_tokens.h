@@ -25,8 +25,24 @@ struct TimeToken {
 
   bool is(std::uint32_t bits) const { return (word.bits & bits) != 0; }
   bool is_key(Key key) const { return kind == Kind::word && word.key == key; }
+  // One of several keys.
+  template <typename... Keys>
+  bool is_any_key(Keys... keys) const {
+    return (is_key(keys) || ...);
+  }
   bool is_number() const { return kind == Kind::number; }
   bool is_mark(char c) const { return kind == Kind::mark && mark == c; }
+  // One of several marks.
+  bool is_any_mark(std::string_view marks) const {
+    return kind == Kind::mark && marks.find(mark) != marks.npos;
+  }
+  // Of one or two digits, as days and months are written.
+  bool is_short_number(std::int64_t least, std::int64_t most) const {
+    return is_number() && num_digits <= 2 && value >= least && value <= most;
+  }
+  bool is_full_year() const {
+    return is_number() && num_digits == 4 && value >= 1000 && value < 3000;
+  }
 };
 
 // Words are runs of letters (bytes beyond ASCII are letters, dashes are not) with inner
