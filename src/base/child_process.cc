@@ -173,8 +173,7 @@ void ChildProcess::kill() {
   close_input();
   if (pid_ <= 0) return;
   ::kill(-pid_, SIGKILL);
-  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-  }
+  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
   pid_ = -1;
 }
 

@@ -48,12 +48,12 @@ Result<std::vector<std::string>> split_command_line(std::string_view text) {
   return words;
 }
 
-std::string shell_word(const std::string& word) {
-  const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
-    return std::isalnum(c) != 0 ||
-           std::string_view("_-./:=@%+,").find(static_cast<char>(c)) != std::string_view::npos;
-  });
-  if (plain) return word;
+std::string shell_word(const std::string& word, std::string_view plain_marks) {
+  const auto is_plain = [plain_marks](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           plain_marks.find(c) != std::string_view::npos;
+  };
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return word;
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";

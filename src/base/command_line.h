@@ -15,7 +15,8 @@ namespace timeprobe {
 // is no word.
 Result<std::vector<std::string>> split_command_line(std::string_view text);
 
-// For a shell: quoted where it has to be.
-std::string shell_word(const std::string& word);
+// For a shell: quoted where it is empty or holds other marks than these beside ASCII letters and
+// digits.
+std::string shell_word(const std::string& word, std::string_view plain_marks = "_-./:=@%+,");
 
 }  // namespace timeprobe

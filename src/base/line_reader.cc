@@ -1,8 +1,7 @@
 #include "base/line_reader.h"
 
-#include <algorithm>
-
 #include "base/error.h"
+#include "base/split_text.h"
 #include "base/stream_text.h"
 #include "base/utf8.h"
 #include "base/utf8_line.h"
@@ -38,11 +37,9 @@ std::vector<Line> TextLines::lines() const {
   std::vector<Line> result;
   std::string_view rest = text_;
   while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    std::string_view line = rest.substr(0, end);
+    std::string_view line = take_until(rest, '\n');
     if (line.ends_with('\r')) line.remove_suffix(1);
     result.push_back({result.size() + 1, line});
-    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return result;
 }
