@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/embedded_data.h"
 #include "base/parse_as.h"
+#include "base/split_text.h"
 #include "base/utf8.h"
 
 namespace timeprobe::wikipedia {
@@ -31,8 +32,7 @@ std::unordered_map<std::string_view, std::string> read_names() {
   std::unordered_map<std::string_view, std::string> names;
   std::string_view table = embedded_file("wikipedia/entities.tsv");
   while (!table.empty()) {
-    const std::string_view line = table.substr(0, table.find('\n'));
-    table.remove_prefix(std::min(line.size() + 1, table.size()));
+    const std::string_view line = take_until(table, '\n');
     if (line.empty() || line.front() == '#') continue;
     const std::size_t tab = line.find("\tU+");
     const auto code_point = tab == std::string_view::npos

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/parse_as.h"
+#include "base/split_text.h"
 #include "dumps/read_dump.h"
 #include "wikipedia/character_references.h"
 
@@ -91,11 +92,7 @@ IndexReading read_index(const fs::path& index, int num_threads, const Wanted& wa
   work.process = [&](const dumps::RecordBlock& block) {
     auto result = std::make_unique<IndexBlock>();
     std::string_view text = block.text;
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      read_index_line(text.substr(0, end), wanted, result->reading);
-      text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    while (!text.empty()) read_index_line(take_until(text, '\n'), wanted, result->reading);
     keep_each_once(result->reading.streams);
     return result;
   };

@@ -148,8 +148,7 @@ PlainText read_content(const json& record) {
 }
 
 int number_space_of(const json& record) {
-  if (!record.contains("namespace")) return 0;
-  const json& value = record.at("namespace");
+  const json value = record.value("namespace", json(0));
   if (!value.is_number_integer()) throw BadRecord("'namespace' is not a whole number");
   return value.get<int>();
 }

@@ -11,18 +11,19 @@ OutputFile::OutputFile(const fs::path& path, IfExists if_exists) : file_(path, i
 
 void OutputFile::append(std::string_view text) {
   if (!packing_) return file_.append(text);
-  packed_.clear();
   packing_->add(text, packed_);
-  file_.append(packed_);
+  append_packed();
 }
 
 void OutputFile::commit() {
-  if (packing_) {
-    packed_.clear();
-    packing_->end_frame(packed_);
-    file_.append(packed_);
-  }
+  if (packing_) packing_->end_frame(packed_);
+  append_packed();
   file_.commit();
+}
+
+void OutputFile::append_packed() {
+  file_.append(packed_);
+  packed_.clear();
 }
 
 PageFiles::PageFiles(fs::path out, IfExists if_exists, dumps::OldWork old_work)

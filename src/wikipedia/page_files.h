@@ -21,6 +21,8 @@ class OutputFile {
   void commit();
 
  private:
+  void append_packed();
+
   NewFile file_;
   std::optional<ZstdCompressor> packing_;
   std::string packed_;

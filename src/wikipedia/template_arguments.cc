@@ -4,16 +4,14 @@
 
 #include "base/parse_as.h"
 #include "base/text_normalization.h"
-#include "wikipedia/wikitext_marks.h"
 
 namespace timeprobe::wikipedia {
 namespace {
 
 // Line ends at both ends stay: they begin the items of a list.
 std::string_view readable(std::string_view text) {
-  const bool holds_something = std::any_of(text.begin(), text.end(), [](char c) {
-    return c != ' ' && c != '\t' && c != '\n' && !is_mark(c);
-  });
+  constexpr std::string_view kNothing = " \t\n\x01\x02";  // spaces and marks
+  const bool holds_something = text.find_first_not_of(kNothing) != std::string_view::npos;
   return holds_something ? trim(text, " \t") : std::string_view();
 }
 

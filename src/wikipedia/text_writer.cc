@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text_normalization.h"
 #include "wikipedia/byte_scan.h"
 
 namespace timeprobe::wikipedia {
@@ -53,8 +54,7 @@ void TextWriter::text(std::string_view words) {
 
 // Words that begin with no space, in which spaces are single.
 void TextWriter::put(std::string_view words) {
-  const bool ends_with_space = words.back() == ' ';
-  if (ends_with_space) words.remove_suffix(1);
+  const bool ends_with_space = take_suffix(words, " ");
   put_visible(words);
   if (ends_with_space) put_space();
 }

@@ -46,10 +46,9 @@ class BraceResolver {
  private:
   // The length of the run of one character that begins here; moves behind it.
   std::size_t take_run(char c) {
-    const std::size_t end = std::min(text_.find_first_not_of(c, at_), text_.size());
-    const std::size_t length = end - at_;
-    at_ = end;
-    return length;
+    const std::size_t begin = at_;
+    at_ = std::min(text_.find_first_not_of(c, at_), text_.size());
+    return at_ - begin;
   }
 
   void take_special() {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/split_text.h"
 #include "base/text_normalization.h"
 #include "wikipedia/text_writer.h"
 #include "wikipedia/wikitext_inline.h"
@@ -17,11 +18,7 @@ constexpr std::string_view kItemMarks = "*#:;";
 
 std::vector<std::string_view> split_lines(std::string_view text) {
   std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty()) lines.push_back(take_until(text, '\n'));
   return lines;
 }
 
