@@ -25,11 +25,8 @@ void RecordJoiner::add(const Fragment& fragment) {
 // The next record stands in the same text as the one before, so that both are passed at once: there
 // is no place in between from which reading could go on.
 void RecordJoiner::end_on_border() {
-  if (state_ == State::joins) {
-    record_begin_ = text_.size();
-  } else {
-    end_skipping();
-  }
+  if (state_ != State::joins) return end_skipping();
+  record_begin_ = text_.size();
 }
 
 bool RecordJoiner::end_shard() {

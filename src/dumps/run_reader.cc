@@ -112,11 +112,9 @@ void RunReader::end(RecordCutter& cutter, RunEnd run_end, std::optional<Damage> 
 }
 
 std::unique_ptr<TextBuffer> RunReader::new_buffer() {
-  if (spare_) {
-    spare_->assign({});
-    return std::move(spare_);
-  }
-  return watch_.new_buffer();
+  if (!spare_) return watch_.new_buffer();
+  spare_->assign({});
+  return std::move(spare_);
 }
 
 Reach RunReader::reach(std::uint64_t text_byte) const {
