@@ -6,19 +6,16 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/split_text.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe {
 namespace {
 
 std::vector<std::string_view> split_tabs(std::string_view line) {
-  std::vector<std::string_view> fields;
-  while (true) {
-    const std::size_t tab = line.find('\t');
-    fields.push_back(trim(line.substr(0, tab)));
-    if (tab == std::string_view::npos) return fields;
-    line.remove_prefix(tab + 1);
-  }
+  std::vector<std::string_view> fields = split_at(line, '\t');
+  for (std::string_view& field : fields) field = trim(field);
+  return fields;
 }
 
 bool is_comment_or_blank(std::string_view line) { return trim(line).empty() || line[0] == '#'; }

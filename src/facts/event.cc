@@ -11,20 +11,24 @@
 namespace timeprobe {
 namespace {
 
-Result<CivilYear> read_year(const RawRecord& record, std::string_view column) {
-  const std::string text = field(record, column);
-  if (text.empty()) return Problem{fmt::format("the {} is missing", column)};
-  const Result<std::int64_t> number = parse_number(text);
+Result<std::int64_t> read_number(const RawRecord& record, std::string_view column) {
+  Result<std::int64_t> number = parse_number(field(record, column));
   if (!number) return Problem{fmt::format("{}: {}", column, number.problem().message)};
+  return number;
+}
+
+Result<CivilYear> read_year(const RawRecord& record, std::string_view column) {
+  if (field(record, column).empty()) return Problem{fmt::format("the {} is missing", column)};
+  const Result<std::int64_t> number = read_number(record, column);
+  if (!number) return number.problem();
   const Result<CivilYear> year = make_year(*number);
   if (!year) return Problem{fmt::format("{}: {}", column, year.problem().message)};
   return *year;
 }
 
 Result<std::int64_t> read_frequency(const RawRecord& record) {
-  const Result<std::int64_t> years = parse_number(field(record, "frequency_years"));
-  if (!years) return Problem{"frequency_years: " + years.problem().message};
-  if (*years >= 1 && *years <= kMaxYear) return years;
+  const Result<std::int64_t> years = read_number(record, "frequency_years");
+  if (!years || (*years >= 1 && *years <= kMaxYear)) return years;
   return Problem{fmt::format("frequency_years: {} is not in 1..{}", *years, kMaxYear)};
 }
 
@@ -70,6 +74,11 @@ class EventCollector {
     }
   }
 
+  // take() of this collector, which must outlive it.
+  TakeRecord taker() {
+    return [this](std::size_t line, const Result<RawRecord>& record) { take(line, record); };
+  }
+
   EventFile finish() { return std::move(file_); }
 
  private:
@@ -82,17 +91,14 @@ class EventCollector {
 
 EventFile read_events_tsv(const TextLines& text) {
   EventCollector collector(text.name());
-  read_tab_separated(
-      text, {{"name", "start_year", "end_year"}, {"wikidata_id", "frequency_years"}},
-      [&](std::size_t line, const Result<RawRecord>& record) { collector.take(line, record); });
+  read_tab_separated(text, {{"name", "start_year", "end_year"}, {"wikidata_id", "frequency_years"}},
+                     collector.taker());
   return collector.finish();
 }
 
 EventFile read_events_jsonl(const TextLines& text) {
   EventCollector collector(text.name());
-  read_json_lines(
-      text, "timeprobe.event/1",
-      [&](std::size_t line, const Result<RawRecord>& record) { collector.take(line, record); });
+  read_json_lines(text, "timeprobe.event/1", collector.taker());
   return collector.finish();
 }
 

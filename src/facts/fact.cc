@@ -13,17 +13,13 @@ bool is_letter_and_number(std::string_view text, char letter) {
 }  // namespace
 
 Result<EntityId> EntityId::parse(std::string_view text) {
-  if (!is_letter_and_number(text, 'Q')) {
-    return Problem{fmt::format("'{}' is not a Wikidata item such as Q42", text)};
-  }
-  return EntityId(std::string(text));
+  if (is_letter_and_number(text, 'Q')) return EntityId(std::string(text));
+  return Problem{fmt::format("'{}' is not a Wikidata item such as Q42", text)};
 }
 
 Result<PropertyId> PropertyId::parse(std::string_view text) {
-  if (!is_letter_and_number(text, 'P')) {
-    return Problem{fmt::format("'{}' is not a Wikidata property such as P39", text)};
-  }
-  return PropertyId(std::string(text));
+  if (is_letter_and_number(text, 'P')) return PropertyId(std::string(text));
+  return Problem{fmt::format("'{}' is not a Wikidata property such as P39", text)};
 }
 
 }  // namespace timeprobe

@@ -58,23 +58,24 @@ void take(FactFile& file, const std::string& name, std::size_t line, const Resul
   file.lines.push_back(line);
 }
 
+// take() for a reader of lines; the file and the name must outlive it.
+TakeRecord taker(FactFile& file, const std::string& name) {
+  return [&](std::size_t line, const Result<RawRecord>& raw) { take(file, name, line, raw); };
+}
+
 }  // namespace
 
 FactFile read_facts_tsv(const TextLines& text) {
   const Columns columns = {{"subject", "relation", "object", "start", "end"},
                            {"subject_id", "object_id", "subject_page"}};
   FactFile file;
-  read_tab_separated(text, columns, [&](std::size_t line, const Result<RawRecord>& raw) {
-    take(file, text.name(), line, raw);
-  });
+  read_tab_separated(text, columns, taker(file, text.name()));
   return file;
 }
 
 FactFile read_facts_jsonl(const TextLines& text) {
   FactFile file;
-  read_json_lines(text, "timeprobe.fact/1", [&](std::size_t line, const Result<RawRecord>& raw) {
-    take(file, text.name(), line, raw);
-  });
+  read_json_lines(text, "timeprobe.fact/1", taker(file, text.name()));
   return file;
 }
 

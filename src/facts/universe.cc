@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <functional>
 
 #include "base/embedded_data.h"
+#include "base/index_where.h"
 #include "base/line_reader.h"
 #include "base/text_normalization.h"
 #include "base/yaml_reader.h"
@@ -60,11 +60,8 @@ class UniverseReader : private YamlReader {
 
   CivilMinute minute(const std::string& key) const {
     const std::string text = member_text(root(), key);
-    const Result<CivilMinute> minute = parse_iso_minute(text);
-    if (!minute) {
-      fail(root()[key], key, fmt::format("'{}' is no minute, as '2023-09-29 22:18'", text));
-    }
-    return *minute;
+    if (const Result<CivilMinute> minute = parse_iso_minute(text)) return *minute;
+    fail(root()[key], key, fmt::format("'{}' is no minute, as '2023-09-29 22:18'", text));
   }
 
   std::string form(const YAML::Node& entry, const std::string& key) const {
@@ -126,18 +123,13 @@ std::string format_names(const std::vector<std::uint32_t>& subjects,
 }
 
 std::optional<std::size_t> find_name(const std::vector<std::string>& names, std::string_view name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - names.begin());
+  return index_where(names, [name](const std::string& known) { return known == name; });
 }
 
 std::optional<std::size_t> find_event_type(const EventVocabulary& vocabulary,
                                            std::string_view name) {
-  const auto& types = vocabulary.event_types;
-  const auto found = std::find_if(types.begin(), types.end(),
-                                  [name](const EventType& type) { return type.name() == name; });
-  if (found == types.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - types.begin());
+  return index_where(vocabulary.event_types,
+                     [name](const EventType& type) { return type.name() == name; });
 }
 
 }  // namespace timeprobe
