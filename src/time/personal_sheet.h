@@ -25,6 +25,16 @@ struct PersonalSheet {
 
 PersonalSheet read_personal_sheet(const TextLines& text);
 
+// The dates that the sentences tell. What tells none, or contradicts an earlier one, stays out.
+template <typename Sentences>
+PersonalDates personal_dates_of(const Sentences& sentences) {
+  PersonalDates dates;
+  for (const auto& sentence : sentences) {
+    if (const auto date = parse_personal_date(sentence)) dates.add(*date);
+  }
+  return dates;
+}
+
 // The sentences of one line, trimmed, without empty ones; views into the line. O(n).
 std::vector<std::string_view> split_sentences(std::string_view line);
 

@@ -27,22 +27,22 @@ void add_facts(Timeline& timeline, const Question& question, const std::vector<S
   }
 }
 
-Timeline lay_out(const YearArithmetic& asked, const Question&, const std::vector<StatedFact>&) {
-  const std::int64_t sign = asked.direction == Direction::before ? -1 : 1;
-  const CivilYear result = asked.reference + sign * asked.offset_years;
-  return {{{"reference", DateRange{asked.reference, asked.reference}, SpanRole::asked},
+// A year or a month, and what lies so many of them before or after it.
+template <typename Civil>
+Timeline calculation(Civil reference, Direction direction, std::int64_t offset) {
+  const Civil result = reference + (direction == Direction::before ? -offset : offset);
+  return {{{"reference", DateRange{reference, reference}, SpanRole::asked},
            {"answer", DateRange{result, result}, SpanRole::answer}},
           {},
           ""};
 }
 
+Timeline lay_out(const YearArithmetic& asked, const Question&, const std::vector<StatedFact>&) {
+  return calculation(asked.reference, asked.direction, asked.offset_years);
+}
+
 Timeline lay_out(const MonthArithmetic& asked, const Question&, const std::vector<StatedFact>&) {
-  const std::int64_t sign = asked.direction == Direction::before ? -1 : 1;
-  const CivilMonth result = asked.reference + sign * asked.offset_months;
-  return {{{"reference", DateRange{asked.reference, asked.reference}, SpanRole::asked},
-           {"answer", DateRange{result, result}, SpanRole::answer}},
-          {},
-          ""};
+  return calculation(asked.reference, asked.direction, asked.offset_months);
 }
 
 Timeline lay_out(const EventAtTime& asked, const Question& question,

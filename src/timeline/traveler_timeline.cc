@@ -4,20 +4,11 @@
 #include "questions/event_sheet.h"
 #include "questions/traveler_question.h"
 #include "time/date_text.h"
-#include "time/personal_dates.h"
+#include "time/personal_sheet.h"
 #include "timeline/suite_timelines.h"
 
 namespace timeprobe {
 namespace {
-
-PersonalDates personal_of(const EventSheet& sheet) {
-  PersonalDates dates;
-  for (const std::string& fact : sheet.facts) {
-    // What contradicts an earlier one stays out, as for the reasoner.
-    if (const auto date = parse_personal_date(fact)) dates.add(*date);
-  }
-  return dates;
-}
 
 // "Mary watched a film in the living room"
 std::string label_of(const Occurrence& occurrence, const EventVocabulary& vocabulary) {
@@ -41,7 +32,7 @@ Timeline lay_out(const EventSheet& sheet, const TravelerQuestion& question, Civi
   std::optional<CivilMinute> last;
   if (question.form == TravelerTemplate::when_last) {
     last = when_last(sheet.occurrences, question.pattern);
-  } else if (const auto meant = window_of(question.time, now, personal_of(sheet))) {
+  } else if (const auto meant = window_of(question.time, now, personal_dates_of(sheet.facts))) {
     window = *meant;
     timeline.marks.push_back({"asked: " + format_expression(question.time, DateStyle::iso),
                               DateRange{window->first, window->last}});

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "base/index_where.h"
 #include "base/text_normalization.h"
 #include "questions/event_presentation.h"
 #include "questions/traveler_question.h"
@@ -22,18 +23,14 @@ constexpr std::size_t kMostShown = 50;
 
 std::optional<std::size_t> find_any_case(const std::vector<std::string>& names,
                                          const std::string& name) {
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (ascii_lower(names[i]) == ascii_lower(name)) return i;
-  }
-  return std::nullopt;
+  return index_where(
+      names, [&](const std::string& known) { return ascii_lower(known) == ascii_lower(name); });
 }
 
 class EventQuery {
  public:
-  EventQuery(EventSheet sheet, CivilMinute now) : sheet_(std::move(sheet)), now_(now) {
-    for (const std::string& fact : sheet_.facts) {
-      if (const auto date = parse_personal_date(fact)) personal_.add(*date);
-    }
+  EventQuery(EventSheet sheet, CivilMinute now)
+      : sheet_(std::move(sheet)), now_(now), personal_(personal_dates_of(sheet_.facts)) {
     for (const EventType& type : sheet_.vocabulary.event_types) types_.push_back(type.name());
   }
 

@@ -7,6 +7,7 @@
 #include "allen/coarse_interval.h"
 #include "allen/constraint_network.h"
 #include "allen/interval_names.h"
+#include "base/split_text.h"
 #include "base/text_normalization.h"
 #include "questions/traveler_question.h"
 #include "time/date_text.h"
@@ -37,14 +38,6 @@ std::int64_t number_of(const json& arguments, const char* key) {
   return arguments.contains(key) ? arguments.at(key).get<std::int64_t>() : 0;
 }
 
-PersonalDates facts_of(const std::string& facts) {
-  PersonalDates dates;
-  for (const std::string_view sentence : split_sentences(facts)) {
-    if (const auto date = parse_personal_date(sentence)) dates.add(*date);
-  }
-  return dates;
-}
-
 Result<ordered_json> resolve_expression(const json& arguments) {
   const std::string text = text_of(arguments, "expression");
   const auto expression = read_time_expression(text);
@@ -60,8 +53,9 @@ Result<ordered_json> resolve_expression(const json& arguments) {
   if (now_text.empty() && needs_now(*expression)) {
     return Problem{fmt::format("'{}' depends on the present: give now, as 2023-09-29 22:18", text)};
   }
+  const std::string facts = text_of(arguments, "facts");
   const auto window =
-      window_of(*expression, now->first_minute(), facts_of(text_of(arguments, "facts")));
+      window_of(*expression, now->first_minute(), personal_dates_of(split_sentences(facts)));
   if (!window) return window.problem();
   return ordered_json{{"first", format_iso_date(window->first)},
                       {"last", format_iso_date(window->last)}};
@@ -145,9 +139,7 @@ Result<StatedRelations> read_relations(std::string_view text) {
   constexpr std::size_t kMostNames = 12;
   StatedRelations stated;
   while (!trim(text).empty()) {
-    const std::size_t end = std::min(text.find(';'), text.size());
-    const std::string link(trim(text.substr(0, end)));
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string link(trim(take_until(text, ';')));
     if (!stated.add_link(link)) {
       return Problem{fmt::format("'{}' is not 'A relation B' with one of {}", link,
                                  fmt::join(names_of(RelationSet::all()), ", "))};
