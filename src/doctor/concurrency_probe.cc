@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "doctor/probes.h"
 
@@ -19,6 +20,68 @@ ProbeAsk ask_number(int number) {
           .may_be_empty = true};
 }
 
+// What came of some requests at once.
+struct Together {
+  int num_answered = 0;
+  int num_limited = 0;             // by a 429
+  std::optional<Failure> failure;  // the last of another kind
+  std::chrono::microseconds longest{1};
+};
+
+void count(Together& together, const ProbeReply& reply) {
+  together.longest = std::max(together.longest, reply.latency);
+  if (!reply.failure) {
+    ++together.num_answered;
+  } else if (reply.failure->kind == FailureKind::rate_limited) {
+    ++together.num_limited;
+  } else {
+    together.failure = reply.failure;
+  }
+}
+
+Together ask_together(ProbeSession& session) {
+  std::vector<ProbeAsk> asks;
+  for (int i = 0; i < kTogether; ++i) asks.push_back(ask_number(10 + i));
+  Together together;
+  for (const ProbeReply& reply : session.ask_together(asks)) count(together, reply);
+  return together;
+}
+
+// Some of them were answered at best.
+Finding refused_finding(const Together& together) {
+  const std::string answered =
+      fmt::format("of {} at once {} are answered", kTogether, together.num_answered);
+  const std::string jobs = fmt::format("-j {}", std::max(1, together.num_answered));
+  if (together.num_limited == 0) {
+    return {.probe = {},
+            .result = ProbeResult::odd,
+            .line = fmt::format("{}; {}", answered, together.failure->message),
+            .flags = {{jobs, "more at once fail"}}};
+  }
+  return {.probe = {},
+          .result = ProbeResult::odd,
+          .line = fmt::format("{}, {} meet a 429", answered, together.num_limited),
+          .flags = {{jobs, "more at once meet a 429; see also --requests-per-minute"}}};
+}
+
+Finding speed_finding(std::chrono::microseconds alone, std::chrono::microseconds longest) {
+  if (alone < kShortest) {
+    return {.probe = {},
+            .line = fmt::format(
+                "{} at once are answered; at {} ms alone, what more gain cannot be told", kTogether,
+                alone.count() / 1000)};
+  }
+  const double speed_up = static_cast<double>(kTogether) * static_cast<double>(alone.count()) /
+                          static_cast<double>(longest.count());
+  Finding finding;
+  finding.line = fmt::format("{} at once take {} ms, one alone {} ms: {:.1f} times as fast",
+                             kTogether, longest.count() / 1000, alone.count() / 1000, speed_up);
+  if (speed_up >= 1.5) return finding;
+  finding.result = ProbeResult::odd;
+  finding.flags.push_back({"-j 2", "the server works on one request at a time; more only wait"});
+  return finding;
+}
+
 }  // namespace
 
 Finding probe_concurrency(ProbeSession& session) {
@@ -28,52 +91,9 @@ Finding probe_concurrency(ProbeSession& session) {
     if (reply.failure) return failed_finding(*reply.failure);
     alone = std::min(alone, reply.latency);
   }
-  std::vector<ProbeAsk> asks;
-  for (int i = 0; i < kTogether; ++i) asks.push_back(ask_number(10 + i));
-  const std::vector<ProbeReply> replies = session.ask_together(asks);
-  std::chrono::microseconds longest{1};
-  int num_limited = 0;
-  const Failure* failure = nullptr;
-  int num_answered = 0;
-  for (const ProbeReply& reply : replies) {
-    longest = std::max(longest, reply.latency);
-    if (!reply.failure) {
-      ++num_answered;
-    } else if (reply.failure->kind == FailureKind::rate_limited) {
-      ++num_limited;
-    } else {
-      failure = &*reply.failure;
-    }
-  }
-  const std::string jobs = fmt::format("-j {}", std::max(1, num_answered));
-  if (num_limited > 0) {
-    return {.probe = {},
-            .result = ProbeResult::odd,
-            .line = fmt::format("of {} at once {} are answered, {} meet a 429", kTogether,
-                                num_answered, num_limited),
-            .flags = {{jobs, "more at once meet a 429; see also --requests-per-minute"}}};
-  }
-  if (failure != nullptr) {
-    return {.probe = {},
-            .result = ProbeResult::odd,
-            .line = fmt::format("of {} at once {} are answered; {}", kTogether, num_answered,
-                                failure->message),
-            .flags = {{jobs, "more at once fail"}}};
-  }
-  const double speed_up = static_cast<double>(kTogether) * static_cast<double>(alone.count()) /
-                          static_cast<double>(longest.count());
-  Finding finding;
-  finding.line = fmt::format("{} at once take {} ms, one alone {} ms: {:.1f} times as fast",
-                             kTogether, longest.count() / 1000, alone.count() / 1000, speed_up);
-  if (alone < kShortest) {
-    finding.line =
-        fmt::format("{} at once are answered; at {} ms alone, what more gain cannot be told",
-                    kTogether, alone.count() / 1000);
-  } else if (speed_up < 1.5) {
-    finding.result = ProbeResult::odd;
-    finding.flags.push_back({"-j 2", "the server works on one request at a time; more only wait"});
-  }
-  return finding;
+  const Together together = ask_together(session);
+  if (together.num_limited > 0 || together.failure) return refused_finding(together);
+  return speed_finding(alone, together.longest);
 }
 
 }  // namespace timeprobe

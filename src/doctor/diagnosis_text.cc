@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/command_line.h"
 #include "base/utf8.h"
 
 namespace timeprobe {
@@ -22,16 +23,7 @@ std::string_view result_name(ProbeResult result) {
 }
 
 // A stranger's name as one word of a shell.
-std::string quoted(const std::string& text) {
-  const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           std::string_view("._:/@+-[]").find(c) != std::string_view::npos;
-  });
-  if (plain) return text;
-  std::string word = "'";
-  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
-}
+std::string quoted(const std::string& text) { return shell_word(text, "._:/@+-[]"); }
 
 std::vector<std::string> silent_of(const Diagnosis& diagnosis) {
   std::vector<std::string> all;

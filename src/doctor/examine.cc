@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "base/error.h"
 #include "base/utf8.h"
@@ -20,10 +21,8 @@ struct ModelList {
 };
 
 std::string joined(const std::vector<std::string>& names) {
-  std::string line;
-  for (std::size_t i = 0; i < std::min(kNamesShown, names.size()); ++i) {
-    line += (i == 0 ? "" : ", ") + names[i];
-  }
+  const auto shown = std::span(names).first(std::min(kNamesShown, names.size()));
+  std::string line = fmt::format("{}", fmt::join(shown, ", "));
   if (names.size() > kNamesShown) line += fmt::format(" and {} more", names.size() - kNamesShown);
   return line;
 }
