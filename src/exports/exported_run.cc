@@ -8,7 +8,6 @@
 #include "base/check.h"
 #include "evaluation/runner.h"
 #include "exports/stored_plan.h"
-#include "questions/answer_distribution.h"
 
 namespace timeprobe {
 namespace {
@@ -62,12 +61,25 @@ ExportedRun read_exported_run(RunStore& store, const std::string& name,
 }
 
 std::vector<std::string> accepted_texts(const Question& question) {
+  return accepted_texts(question, [](const ScoredAnswer& answer) { return answer.answer; });
+}
+
+std::vector<std::string> accepted_texts(
+    const Question& question, const std::function<std::string(const ScoredAnswer&)>& text_of) {
   if (question.answer.kind != AnswerKind::distribution) return question.answer.accepted;
   std::vector<std::string> texts;
-  for (ScoredAnswer& answer : read_distribution(question.answer)) {
-    texts.push_back(std::move(answer.answer));
+  for (const ScoredAnswer& answer : read_distribution(question.answer)) {
+    texts.push_back(text_of(answer));
   }
   return texts;
+}
+
+nlohmann::ordered_json messages_json(const Prompt& prompt) {
+  auto messages = nlohmann::ordered_json::array();
+  for (const Message& message : prompt.messages) {
+    messages.push_back({{"role", to_text(message.role)}, {"content", message.content}});
+  }
+  return messages;
 }
 
 std::vector<std::string> canaries_of(const ExportedRun& run) {

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "evaluation/run_store.h"
+#include "questions/answer_distribution.h"
 #include "questions/prompt.h"
 
 namespace timeprobe {
@@ -36,6 +39,13 @@ ExportedRun read_exported_run(RunStore& store, const std::string& name,
 
 // What counts as right, without the scores that the key of a vague question holds: "yes", "no".
 std::vector<std::string> accepted_texts(const Question& question);
+
+// The same; `text_of` says how an answer is written that has a score.
+std::vector<std::string> accepted_texts(
+    const Question& question, const std::function<std::string(const ScoredAnswer&)>& text_of);
+
+// [{"role", "content"}]
+nlohmann::ordered_json messages_json(const Prompt& prompt);
 
 // Each canary that a question carries, once, in the order of the questions.
 std::vector<std::string> canaries_of(const ExportedRun& run);

@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 #include <yaml-cpp/yaml.h>
 
-#include <map>
+#include <algorithm>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "base/version.h"
 #include "questions/question_json.h"
@@ -51,10 +53,6 @@ T& named(std::vector<T>& items, std::string T::*name, const std::string& wanted)
 ordered_json row_of(const Question& question, const Prompt& prompt,
                     const std::set<std::string>& label_names) {
   const auto record = ordered_json::parse(to_json_line(question));
-  ordered_json messages = ordered_json::array();
-  for (const Message& message : prompt.messages) {
-    messages.push_back({{"role", to_text(message.role)}, {"content", message.content}});
-  }
   ordered_json labels = ordered_json::object();
   for (const std::string& name : label_names) {
     const auto label = find_label(question, name);
@@ -69,7 +67,7 @@ ordered_json row_of(const Question& question, const Prompt& prompt,
           {"context_kind", record.at("context").at("kind")},
           {"context", question.context.text},
           {"speech_time", or_null(question.speech_time)},
-          {"prompt", std::move(messages)},
+          {"prompt", messages_json(prompt)},
           {"answer_kind", record.at("answer").at("kind")},
           {"answer", question.answer.accepted},
           {"negatives", question.negatives},
@@ -115,11 +113,14 @@ void pair(YAML::Emitter& out, const char* key, const std::string& value) {
   out << YAML::Key << key << YAML::Value << value;
 }
 
-void feature(YAML::Emitter& out, const char* name, const char* kind, const char* type) {
+void map(YAML::Emitter& out, std::initializer_list<std::pair<const char*, std::string>> members) {
   out << YAML::BeginMap;
-  pair(out, "name", name);
-  pair(out, kind, type);
+  for (const auto& [key, value] : members) pair(out, key, value);
   out << YAML::EndMap;
+}
+
+void feature(YAML::Emitter& out, const std::string& name, const char* kind, const char* type) {
+  map(out, {{"name", name}, {kind, type}});
 }
 
 void features(YAML::Emitter& out, const Configuration& configuration) {
@@ -139,9 +140,7 @@ void features(YAML::Emitter& out, const Configuration& configuration) {
   out << YAML::BeginMap;
   pair(out, "name", "labels");
   out << YAML::Key << "struct" << YAML::Value << YAML::BeginSeq;
-  for (const std::string& name : configuration.labels) {
-    feature(out, name.c_str(), "dtype", "string");
-  }
+  for (const std::string& name : configuration.labels) feature(out, name, "dtype", "string");
   out << YAML::EndSeq << YAML::EndMap;
   feature(out, "canary", "dtype", "string");
   out << YAML::EndSeq;
@@ -173,10 +172,7 @@ void configs(YAML::Emitter& out, const std::vector<Configuration>& configuration
     pair(out, "config_name", configuration.suite);
     out << YAML::Key << "data_files" << YAML::Value << YAML::BeginSeq;
     for (const Split& split : configuration.splits) {
-      out << YAML::BeginMap;
-      pair(out, "split", split.name);
-      pair(out, "path", split.path(configuration.suite));
-      out << YAML::EndMap;
+      map(out, {{"split", split.name}, {"path", split.path(configuration.suite)}});
     }
     out << YAML::EndSeq << YAML::EndMap;
   }
@@ -184,10 +180,9 @@ void configs(YAML::Emitter& out, const std::vector<Configuration>& configuration
 }
 
 bool has_context(const ExportedRun& run) {
-  for (const ExportedQuestion& item : run.questions) {
-    if (item.question.context.kind != ContextKind::none) return true;
-  }
-  return false;
+  return std::any_of(run.questions.begin(), run.questions.end(), [](const ExportedQuestion& item) {
+    return item.question.context.kind != ContextKind::none;
+  });
 }
 
 std::string front_matter(const ExportedRun& run, const std::vector<Configuration>& configurations) {
@@ -252,11 +247,9 @@ std::string eval_yaml(const ExportedRun& run, const std::vector<Configuration>& 
   out << YAML::Key << "tasks" << YAML::Value << YAML::BeginSeq;
   for (const Configuration& configuration : configurations) {
     for (const Split& split : configuration.splits) {
-      out << YAML::BeginMap;
-      pair(out, "id", fmt::format("{}_{}", identifier_of(configuration.suite), split.name));
-      pair(out, "config", configuration.suite);
-      pair(out, "split", split.name);
-      out << YAML::EndMap;
+      map(out, {{"id", fmt::format("{}_{}", identifier_of(configuration.suite), split.name)},
+                {"config", configuration.suite},
+                {"split", split.name}});
     }
   }
   out << YAML::EndSeq << YAML::EndMap;

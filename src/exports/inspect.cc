@@ -29,14 +29,6 @@ std::string with_offset(std::string created) {
   return created;
 }
 
-ordered_json messages_of(const Prompt& prompt) {
-  ordered_json messages = ordered_json::array();
-  for (const Message& message : prompt.messages) {
-    messages.push_back({{"role", to_text(message.role)}, {"content", message.content}});
-  }
-  return messages;
-}
-
 // One text where there is one, else the list.
 ordered_json target_of(const Question& question) {
   std::vector<std::string> texts = accepted_texts(question);
@@ -44,11 +36,10 @@ ordered_json target_of(const Question& question) {
 }
 
 ordered_json metadata_of(const Question& question) {
-  ordered_json metadata = {{"question_id", question.id},    {"suite", question.suite},
-                           {"task", question.task},         {"split", question.split},
-                           {"question", question.question}, {"context", question.context.text}};
-  metadata["labels"] = question.labels;
-  return metadata;
+  return {{"question_id", question.id},    {"suite", question.suite},
+          {"task", question.task},         {"split", question.split},
+          {"question", question.question}, {"context", question.context.text},
+          {"labels", question.labels}};
 }
 
 const char* grade_of(const Score& score) {
@@ -121,7 +112,7 @@ ordered_json output_of(const Completion& completion, const std::string& model) {
 ordered_json sample_of(const ExportedRun& run, const ExportedQuestion& item) {
   const Completion& completion = item.answer->completion;
   const std::string& model = run.info.model;
-  ordered_json messages = messages_of(item.prompt);
+  ordered_json messages = messages_json(item.prompt);
   ordered_json sample = {{"id", item.key},
                          {"epoch", 1},
                          {"input", messages},
@@ -269,7 +260,7 @@ ordered_json log_of(const ExportedRun& run) {
 std::vector<ExportFile> export_inspect(const ExportedRun& run) {
   std::string rows;
   for (const ExportedQuestion& item : run.questions) {
-    const ordered_json row = {{"input", messages_of(item.prompt)},
+    const ordered_json row = {{"input", messages_json(item.prompt)},
                               {"target", target_of(item.question)},
                               {"id", item.key},
                               {"metadata", metadata_of(item.question)}};

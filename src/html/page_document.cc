@@ -85,18 +85,19 @@ ordered_json table_json(const Table& table) {
           {"rows", std::move(rows)}};
 }
 
+ordered_json series_json(const FigureSeries& series) {
+  ordered_json object = {{"name", series.name}};
+  if (series.run) object["run"] = *series.run;
+  return object;
+}
+
+ordered_json point_json(const FigurePoint& point) {
+  ordered_json object = {{"series", point.series}, {"x", point.x}, {"side", point.side}};
+  add_number(object, point.number);
+  return object;
+}
+
 ordered_json figure_json(const Figure& figure) {
-  ordered_json series = ordered_json::array(), points = ordered_json::array();
-  for (const FigureSeries& one : figure.series) {
-    ordered_json object = {{"name", one.name}};
-    if (one.run) object["run"] = *one.run;
-    series.push_back(std::move(object));
-  }
-  for (const FigurePoint& point : figure.points) {
-    ordered_json object = {{"series", point.series}, {"x", point.x}, {"side", point.side}};
-    add_number(object, point.number);
-    points.push_back(std::move(object));
-  }
   return {{"id", figure.id},
           {"title", figure.title},
           {"note", figure.note},
@@ -106,8 +107,8 @@ ordered_json figure_json(const Figure& figure) {
           {"y_title", figure.y_title},
           {"xs", figure.xs},
           {"sides", figure.sides},
-          {"series", std::move(series)},
-          {"points", std::move(points)}};
+          {"series", list_of(figure.series, series_json)},
+          {"points", list_of(figure.points, point_json)}};
 }
 
 ordered_json runs_json(const PageParts& parts) {
@@ -119,24 +120,17 @@ ordered_json runs_json(const PageParts& parts) {
   return runs;
 }
 
+ordered_json column_json(const LabelColumn& column) {
+  ordered_json object = {{"name", column.name}, {"num_values", column.values.size()}};
+  if (column.run) object["run"] = *column.run;
+  return object;
+}
+
 ordered_json questions_json(const PageParts& parts) {
-  ordered_json columns = ordered_json::array();
-  for (const LabelColumn& column : parts.columns) {
-    ordered_json object = {{"name", column.name}, {"num_values", column.values.size()}};
-    if (column.run) object["run"] = *column.run;
-    columns.push_back(std::move(object));
-  }
   return {{"count", parts.chunks.questions().size()},
           {"row_starts", parts.chunks.row_starts()},
           {"detail_starts", parts.chunks.detail_starts()},
-          {"columns", std::move(columns)}};
-}
-
-template <typename Value, typename ToJson>
-ordered_json list_of(const std::vector<Value>& values, const ToJson& to_json) {
-  ordered_json list = ordered_json::array();
-  for (const Value& value : values) list.push_back(to_json(value));
-  return list;
+          {"columns", list_of(parts.columns, column_json)}};
 }
 
 }  // namespace

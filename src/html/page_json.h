@@ -15,6 +15,14 @@ std::string page_text(const nlohmann::ordered_json& value);
 // Unicode stands in it as itself.
 std::string page_text_in_script(const nlohmann::ordered_json& value);
 
+// The values as a list, each as `to_json` makes it.
+template <typename Values, typename ToJson>
+nlohmann::ordered_json list_of(const Values& values, const ToJson& to_json) {
+  auto list = nlohmann::ordered_json::array();
+  for (const auto& value : values) list.push_back(to_json(value));
+  return list;
+}
+
 // Adds "low" and "high".
 void add_interval(nlohmann::ordered_json& object, const ConfidenceInterval& interval);
 

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "base/error.h"
+#include "base/utf8.h"
 #include "evaluation/runner.h"
 #include "exports/exported_run.h"
 #include "exports/stored_plan.h"
@@ -59,12 +60,8 @@ std::size_t end_of(const std::vector<std::size_t>& starts, std::size_t chunk, st
   return chunk + 1 < starts.size() ? starts[chunk + 1] : count;
 }
 
-// Its start, not inside of a code point.
 std::string start_of(const std::string& text) {
-  if (text.size() <= kMaxRowText) return text;
-  std::size_t end = kMaxRowText;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return text.substr(0, end);
+  return std::string(utf8_beginning(text, kMaxRowText));
 }
 
 ordered_json row_json(const AnsweredQuestion& item) {
@@ -118,11 +115,10 @@ ordered_json answer_json(const RunAnswer& run_answer) {
 }
 
 ordered_json prompt_json(const Prompt& prompt, SharedTexts& texts) {
-  ordered_json messages = ordered_json::array();
-  for (const Message& message : prompt.messages) {
-    messages.push_back({to_text(message.role), texts.place_of(message.content)});
-  }
-  return {{"messages", std::move(messages)},
+  const auto message_json = [&texts](const Message& message) {
+    return ordered_json::array({to_text(message.role), texts.place_of(message.content)});
+  };
+  return {{"messages", list_of(prompt.messages, message_json)},
           {"temperature", prompt.settings.temperature},
           {"max_tokens", prompt.settings.max_tokens},
           {"stop", prompt.settings.stop},
@@ -132,22 +128,17 @@ ordered_json prompt_json(const Prompt& prompt, SharedTexts& texts) {
 ordered_json origin_json(const Origin& origin) {
   ordered_json object = {{"generator", origin.generator}};
   if (origin.seed) object["seed"] = *origin.seed;
-  ordered_json sources = ordered_json::array();
-  for (const SourceFile& source : origin.sources) {
-    sources.push_back({{"name", source.name}, {"sha256", source.sha256}});
-  }
-  object["sources"] = std::move(sources);
+  object["sources"] = list_of(origin.sources, [](const SourceFile& source) -> ordered_json {
+    return {{"name", source.name}, {"sha256", source.sha256}};
+  });
   return object;
 }
 
 // "yes (scores 0.98)" of a distribution.
 std::vector<std::string> accepted_with_scores(const Question& question) {
-  if (question.answer.kind != AnswerKind::distribution) return question.answer.accepted;
-  std::vector<std::string> texts;
-  for (const ScoredAnswer& answer : read_distribution(question.answer)) {
-    texts.push_back(fmt::format("{} (scores {:.2f})", answer.answer, answer.score));
-  }
-  return texts;
+  return accepted_texts(question, [](const ScoredAnswer& answer) {
+    return fmt::format("{} (scores {:.2f})", answer.answer, answer.score);
+  });
 }
 
 ordered_json question_json(const AnsweredQuestion& item, SharedTexts& texts) {

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/index_where.h"
 #include "base/parallel.h"
 #include "exports/stored_plan.h"
 #include "html/deflate.h"
@@ -36,9 +37,8 @@ constexpr std::size_t kMostWeakSpots = 4;  // of a run
 using RunPair = std::pair<std::size_t, std::size_t>;
 
 std::size_t run_named(const std::vector<LoadedRun>& runs, const std::string& name) {
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    if (runs[i].info.name == name) return i;
-  }
+  const auto has_name = [&name](const LoadedRun& run) { return run.info.name == name; };
+  if (const auto place = index_where(runs, has_name)) return *place;
   throw usage_error(fmt::format("--compare: run '{}' is not in this report", name));
 }
 

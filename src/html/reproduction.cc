@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/command_line.h"
+#include "base/split_text.h"
 #include "exports/stored_plan.h"
 #include "suites/suite.h"
 
@@ -43,13 +44,10 @@ std::vector<std::string> files_of(const RunInfo& info, const std::string& what) 
   }
 }
 
-std::vector<std::string> parts_of(std::string text, char separator) {
-  std::vector<std::string> parts;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(separator), text.size());
-    if (end > 0) parts.push_back(text.substr(0, end));
-    text.erase(0, end + 1);
-  }
+std::vector<std::string> parts_of(const std::string& text, char separator) {
+  const std::vector<std::string_view> all = split_at(text, separator);
+  std::vector<std::string> parts(all.begin(), all.end());
+  std::erase(parts, "");
   return parts;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "html/page_json.h"
 #include "learning_curves/curve_titles.h"
 
 namespace timeprobe {
@@ -15,11 +16,8 @@ using nlohmann::ordered_json;
 constexpr std::size_t kMostPoints = 1000;  // of a curve: more than a chart has pixels
 
 ordered_json series_json(std::size_t run, const std::vector<CurvePoint>& points) {
-  ordered_json list = ordered_json::array();
-  for (const CurvePoint& point : thinned(points, kMostPoints)) {
-    list.push_back(ordered_json::array({point.step, point.value}));
-  }
-  return {{"run", run}, {"points", std::move(list)}};
+  const auto pair = [](const CurvePoint& at) { return ordered_json::array({at.step, at.value}); };
+  return {{"run", run}, {"points", list_of(thinned(points, kMostPoints), pair)}};
 }
 
 }  // namespace

@@ -38,9 +38,7 @@ LiveStore::LiveStore(std::filesystem::path path, std::vector<std::string> runs, 
 std::vector<RunInfo> LiveStore::infos(RunStore& store) const {
   if (runs_.empty()) return store.runs();
   std::vector<RunInfo> infos;
-  for (const std::string& name : runs_) {
-    infos.push_back(store.info(name));
-  }
+  for (const std::string& name : runs_) infos.push_back(store.info(name));
   return infos;
 }
 

@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <optional>
 
 #include "base/error.h"
+#include "base/parse_as.h"
+#include "base/text_normalization.h"
 #include "html/html_page.h"
 
 namespace timeprobe {
@@ -14,10 +15,8 @@ namespace {
 constexpr std::string_view kJson = "application/json; charset=utf-8";
 
 bool is_own_host(std::string_view host, int port) {
-  for (const std::string_view name : {"127.0.0.1", "localhost", "[::1]"}) {
-    if (host == fmt::format("{}:{}", name, port)) return true;
-  }
-  return false;
+  if (!take_suffix(host, fmt::format(":{}", port))) return false;
+  return host == "127.0.0.1" || host == "localhost" || host == "[::1]";
 }
 
 // The template with the policy that lets it ask this server.
@@ -37,13 +36,9 @@ struct ChunkPath {
 // "/data/rows/3"
 std::optional<ChunkPath> chunk_path(std::string_view path) {
   for (const ChunkKind kind : {ChunkKind::rows, ChunkKind::details, ChunkKind::column}) {
-    const std::string start = fmt::format("/data/{}/", to_text(kind));
-    if (!path.starts_with(start)) continue;
-    const std::string_view number = path.substr(start.size());
-    std::size_t place = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), place);
-    if (error != std::errc() || end != number.data() + number.size()) return std::nullopt;
-    return ChunkPath{kind, place};
+    if (!take_prefix(path, fmt::format("/data/{}/", to_text(kind)))) continue;
+    const auto place = parse_as<std::size_t>(path);
+    return place ? std::optional(ChunkPath{kind, *place}) : std::nullopt;
   }
   return std::nullopt;
 }
