@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/files.h"
 #include "base/json_nesting.h"
+#include "base/named_value.h"
 
 namespace timeprobe::wikidata {
 namespace {
@@ -15,9 +16,7 @@ constexpr std::string_view kSchema = "timeprobe.checkpoint/1";
 constexpr std::array<Phase, 3> kPhases = {Phase::collect, Phase::labels, Phase::choose};
 
 Phase phase_of(const std::string& text) {
-  for (const Phase phase : kPhases) {
-    if (to_text(phase) == text) return phase;
-  }
+  if (const auto phase = value_named(text, kPhases)) return *phase;
   throw usage_error("phase '" + text + "' is not collect, labels or choose");
 }
 

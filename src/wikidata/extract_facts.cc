@@ -80,9 +80,8 @@ ordered_json labels_header(const ordered_json& facts) {
 }
 
 void check(const ExtractFactsOptions& options) {
-  if (options.source.shard && options.target.label_index) {
-    throw usage_error("--label-index does not go with --shard: shards carry their labels");
-  }
+  const bool both = options.source.shard && options.target.label_index;
+  if (both) throw usage_error("--label-index does not go with --shard: shards carry their labels");
   check_source(options.source);
 }
 

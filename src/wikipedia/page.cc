@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "base/json_text.h"
+#include "base/thrown_problem.h"
 #include "base/utf8.h"
 
 namespace timeprobe::wikipedia {
@@ -172,11 +173,7 @@ template <typename Value>
 Result<Value> read_record(std::string_view text, const std::function<Value(const json&)>& read) {
   const json record = json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (record.is_discarded()) return Problem{"the line is not complete JSON"};
-  try {
-    return read(record);
-  } catch (const BadRecord& bad) {
-    return Problem{bad.what()};
-  }
+  return result_of<BadRecord>([&] { return read(record); });
 }
 
 }  // namespace
