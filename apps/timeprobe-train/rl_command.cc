@@ -112,7 +112,8 @@ std::int64_t reference_bytes(const RlFlags& flags, const t5::Weights& weights) {
 int rl(RlFlags flags) {
   // As in the released code: 1e-6 of 5e-6.
   if (!flags.training.rate_floor) flags.training.rate_floor = flags.training.rate / 5.0;
-  const auto processes = begin_sitting(flags.training);
+  const Sitting sitting = begin_sitting(flags.training);
+  training::Processes& processes = *sitting.processes;
   const ppo::PpoOptions options = ppo_options(flags);
   ppo::check(options);
   QuestionData data = read_question_data(flags.data, flags.training.seed);
@@ -130,7 +131,7 @@ int rl(RlFlags flags) {
       flags.training, weights->config(),
       {options.updates.answers_at_once, longest_source(prompts, data), flags.max_target_tokens},
       reference_bytes(flags, *weights));
-  ppo::PpoLearner learner(*weights, prompts, network.tokenizer.model(), *processes, options);
+  ppo::PpoLearner learner(*weights, prompts, network.tokenizer.model(), processes, options);
   std::function<training::DevScore()> evaluate;
   if (!data.dev.empty()) {
     evaluate = [&] {
@@ -140,7 +141,7 @@ int rl(RlFlags flags) {
                                   .num_threads = num_threads_of(flags.training)});
     };
   }
-  return run_sitting(flags.training, learner, *processes, flags.training.num_steps,
+  return run_sitting(flags.training, learner, processes, flags.training.num_steps,
                      settings_of(flags, options), evaluate);
 }
 

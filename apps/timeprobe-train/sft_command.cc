@@ -107,7 +107,8 @@ json settings_of(const SftFlags& flags, std::int64_t num_steps) {
 
 int sft(const SftFlags& flags) {
   check_flags(flags);
-  const auto processes = begin_sitting(flags.training);
+  const Sitting sitting = begin_sitting(flags.training);
+  training::Processes& processes = *sitting.processes;
   const QuestionData data = read_question_data(flags.data, flags.training.seed);
   const training::StartedNetwork network = start_network(
       flags.start, flags.training.seed, at::Device(flags.training.device), flags.training.out,
@@ -117,12 +118,12 @@ int sft(const SftFlags& flags) {
   const Batches batches = draws(flags.data) ? drawn_batches(flags, data, network.tokenizer)
                                             : example_batches(flags, data, network.tokenizer);
   const T5Config& config = network.weights->config();
-  const auto size = static_cast<std::size_t>(processes->size());
+  const auto size = static_cast<std::size_t>(processes.size());
   check_memory_of(flags.training, config,
                   {static_cast<std::int64_t>((flags.training.batch_size + size - 1) / size),
                    batches.longest_source, batches.longest_target});
   training::SupervisedLearner learner(*network.weights, *batches.source, network.tokenizer.model(),
-                                      *processes, supervised_options(flags.training, config));
+                                      processes, supervised_options(flags.training, config));
   std::function<training::DevScore()> evaluate;
   if (!data.dev.empty()) {
     evaluate = [&] {
@@ -133,7 +134,7 @@ int sft(const SftFlags& flags) {
            .num_threads = num_threads_of(flags.training)});
     };
   }
-  return run_sitting(flags.training, learner, *processes, batches.num_steps,
+  return run_sitting(flags.training, learner, processes, batches.num_steps,
                      settings_of(flags, batches.num_steps), evaluate);
 }
 

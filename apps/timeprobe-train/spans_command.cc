@@ -60,7 +60,8 @@ json settings_of(const SpansFlags& flags, std::int64_t num_steps) {
 }
 
 int spans(const SpansFlags& flags) {
-  const auto processes = begin_sitting(flags.training);
+  const Sitting sitting = begin_sitting(flags.training);
+  training::Processes& processes = *sitting.processes;
   const training::StartedNetwork network =
       start_network(flags.start, flags.training.seed, at::Device(flags.training.device),
                     flags.training.out, [&flags] { return page_texts(flags.train); });
@@ -79,15 +80,15 @@ int spans(const SpansFlags& flags) {
                                           .long_targets = training::LongTargets::cut,
                                           .seed = flags.training.seed});
   const T5Config& config = network.weights->config();
-  const auto size = static_cast<std::size_t>(processes->size());
+  const auto size = static_cast<std::size_t>(processes.size());
   check_memory_of(flags.training, config,
                   {static_cast<std::int64_t>((flags.training.batch_size + size - 1) / size),
                    static_cast<std::int64_t>(batches.longest_source()),
                    static_cast<std::int64_t>(batches.longest_target())});
   training::SupervisedLearner learner(*network.weights, batches, network.tokenizer.model(),
-                                      *processes, supervised_options(flags.training, config));
+                                      processes, supervised_options(flags.training, config));
   const std::int64_t num_steps = num_steps_of(flags.training, batches.batches_per_epoch());
-  return run_sitting(flags.training, learner, *processes, num_steps, settings_of(flags, num_steps),
+  return run_sitting(flags.training, learner, processes, num_steps, settings_of(flags, num_steps),
                      {});
 }
 

@@ -124,7 +124,7 @@ int num_threads_of(const TrainingFlags& flags) {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
-std::unique_ptr<training::Processes> begin_sitting(const TrainingFlags& flags) {
+Sitting begin_sitting(const TrainingFlags& flags) {
   t5::set_num_threads(num_threads_of(flags));
   if (const auto warning = t5::speed_warning(t5::libraries_in_use())) {
     fmt::print(stderr, "timeprobe train: {}\n", *warning);
@@ -136,7 +136,10 @@ std::unique_ptr<training::Processes> begin_sitting(const TrainingFlags& flags) {
     throw usage_error(fmt::format("--rate-floor is {}; wanted: at most --rate, {}",
                                   *flags.rate_floor, flags.rate));
   }
-  return training::processes_of_environment(at::Device(flags.device));
+  Sitting sitting = {training::processes_of_environment(at::Device(flags.device)), {}};
+  if (sitting.processes->writes_files()) sitting.lease.emplace(flags.out);
+  training::any_of(*sitting.processes, false);  // where there is none all end here
+  return sitting;
 }
 
 t5::Compute compute_of(const TrainingFlags& flags) {

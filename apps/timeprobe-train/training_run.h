@@ -6,8 +6,10 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
+#include "base/folder_lease.h"
 #include "t5/ops.h"
 #include "training/dev_score.h"
 #include "training/learner.h"
@@ -19,8 +21,15 @@
 
 namespace timeprobe {
 
-// Sets the threads and connects to the other processes of a run.
-std::unique_ptr<training::Processes> begin_sitting(const TrainingFlags& flags);
+// What a sitting holds to its end.
+struct Sitting {
+  std::unique_ptr<training::Processes> processes;
+  std::optional<FolderLease> lease;  // of the process that writes files
+};
+
+// Sets the threads, connects to the other processes of a run and takes the lease on --out, before
+// anything is read or written there. Throws a usage Error when another training holds it.
+Sitting begin_sitting(const TrainingFlags& flags);
 
 int num_threads_of(const TrainingFlags& flags);
 t5::Compute compute_of(const TrainingFlags& flags);

@@ -12,6 +12,7 @@
 
 #include "ablation_plan.h"
 #include "base/error.h"
+#include "base/folder_lease.h"
 #include "commands.h"
 #include "training_program.h"
 
@@ -94,6 +95,7 @@ int run_self(const std::vector<std::string>& words) {
 
 int run_all(const AblationFlags& flags) {
   const std::vector<AblationStep> steps = ablation_steps(flags);
+  const FolderLease lease(flags.out);  // of the plan; each training takes that of its own folder
   pass_interrupts_on();
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const std::vector<std::string> words = steps[i].words();

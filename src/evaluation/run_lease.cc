@@ -1,36 +1,22 @@
 #include "evaluation/run_lease.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
 
 #include "base/error.h"
 
 namespace timeprobe {
+namespace {
 
-RunLease::RunLease(const std::filesystem::path& store, RunId run, const std::string& name) {
-  const std::string path = store.string() + "-lock";
-  descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) {
-    throw runtime_failure(fmt::format("{}: cannot be opened: {}", path, std::strerror(errno)));
-  }
-  struct flock byte = {};
-  byte.l_type = F_WRLCK;
-  byte.l_whence = SEEK_SET;
-  byte.l_start = run.value;
-  byte.l_len = 1;
-  if (::fcntl(descriptor_, F_OFD_SETLK, &byte) == 0) return;
-  const int problem = errno;
-  if (problem != EAGAIN && problem != EACCES) return;
-  ::close(descriptor_);
+FileLease take(const std::filesystem::path& store, RunId run, const std::string& name) {
+  if (auto lease = FileLease::take(store.string() + "-lock", run.value)) return *std::move(lease);
   throw usage_error(fmt::format(
       "{}: another process is answering run '{}'; wait for it, or choose another --name",
       store.string(), name));
 }
 
-RunLease::~RunLease() { ::close(descriptor_); }
+}  // namespace
+
+RunLease::RunLease(const std::filesystem::path& store, RunId run, const std::string& name)
+    : lease_(take(store, run, name)) {}
 
 }  // namespace timeprobe

@@ -4,24 +4,21 @@
 #include <filesystem>
 #include <string>
 
+#include "base/file_lease.h"
 #include "evaluation/run_store.h"
 
 namespace timeprobe {
 
-// Held by the process that answers a run, and gone with it however it ends: an
-// open-file-description lock on one byte of "<store>-lock", a byte a run. The file is empty, stays,
-// and can be deleted when no run is going. Where the file system knows no locks nothing is guarded.
+// Held by the process that answers a run, and gone with it however it ends: a lease on
+// "<store>-lock", a byte a run. The file is empty, stays, and can be deleted when no run is going.
 class RunLease {
  public:
   // Throws a usage Error when another process answers the run, a runtime Error when the lock file
   // cannot be made.
   RunLease(const std::filesystem::path& store, RunId run, const std::string& name);
-  ~RunLease();
-  RunLease(const RunLease&) = delete;
-  RunLease& operator=(const RunLease&) = delete;
 
  private:
-  int descriptor_ = -1;
+  FileLease lease_;
 };
 
 }  // namespace timeprobe

@@ -3,7 +3,9 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
 
 #include "base/files.h"
@@ -55,6 +57,48 @@ TEST(Program, KilledAndResumedIsUninterrupted) {
   const ProgramRun last = shell(folder.path(), "$T" + flags + "--out killed --resume");
   EXPECT_EQ(last.exit_code, 0) << last.output;
   EXPECT_TRUE(weights(folder.path() / "killed") == weights(folder.path() / "whole"));
+}
+
+// With a training of RUN under way, which is $pid and has written its first line of metrics.
+std::string beside(const std::string& train, const std::string& then) {
+  return train + " & pid=$!; while [ ! -s run/metrics.jsonl ]; do sleep 0.05; done\n" + then;
+}
+
+const std::string kEndless =
+    "$T" + kSmall + "--steps 1000000 --report-every 1 --checkpoint-every 1 --out run ";
+
+TEST(Program, ASecondTrainingOfAFolderIsRefused) {
+  const TestFolder folder;
+  std::string then;
+  for (const std::string& other :
+       {kEndless + "--resume", kEndless + "--force",
+        std::string("$T spans --new --train pages.txt --out run"),
+        std::string("$T rl --model m --generate l1 --out run"),
+        std::string("'" TIMEPROBE_BINARY
+                    "' train ablation --model m --pages p --train t --test q --out run")}) {
+    then += other + "; echo \"code $?\"\n";
+  }
+  const ProgramRun run =
+      shell(folder.path(),
+            beside(kEndless, then + "kill -INT $pid; wait $pid; echo \"process $pid: end $?\""));
+  std::smatch first;
+  ASSERT_TRUE(std::regex_search(run.output, first, std::regex("process ([0-9]+): end 130\n")))
+      << run.output;
+  const std::regex refusal("timeprobe( train)?: run: is being written by process " +
+                           first[1].str() +
+                           " on .+ since .+Z; wait for it, or choose another --out\ncode 2\n");
+  EXPECT_EQ(std::distance(std::sregex_iterator(run.output.begin(), run.output.end(), refusal), {}),
+            5)
+      << run.output;
+}
+
+TEST(Program, AKilledTrainingHoldsNothing) {
+  const TestFolder folder;
+  const ProgramRun run =
+      shell(folder.path(), beside(kEndless, "kill -9 $pid; wait $pid; " + kEndless +
+                                                "--resume --time-limit 0.01; echo \"code $?\""));
+  EXPECT_NE(run.output.find("stopped by the time limit"), std::string::npos) << run.output;
+  EXPECT_NE(run.output.find("code 0"), std::string::npos) << run.output;
 }
 
 // A run that forgot what is held out would go on with exercises from the test set.
@@ -179,6 +223,12 @@ TEST(Program, AblationsAreOneCommandThatGoesOn) {
             std::string::npos)
       << plan.output;
   EXPECT_FALSE(fs::exists(folder.path() / "runs"));
+  const ProgramRun twice =
+      shell(folder.path(), command + "& pid=$!; while [ ! -e runs/lock ]; do sleep 0.02; done; " +
+                               command + "; echo \"code $?\"; kill -9 $pid; wait $pid; true");
+  EXPECT_NE(twice.output.find("runs: is being written by process "), std::string::npos)
+      << twice.output;
+  EXPECT_NE(twice.output.find("code 2"), std::string::npos) << twice.output;
   const ProgramRun stopped =
       shell(folder.path(), command +
                                "& pid=$!; while [ ! -e runs/seed-1/T5-SFT ]; do sleep 0.02; "

@@ -1,0 +1,23 @@
+// Who writes a folder over hours: one process at a time, so that two trainings do not become one.
+#pragma once
+
+#include <filesystem>
+
+#include "base/file_lease.h"
+
+namespace timeprobe {
+
+// Held by the process that writes the folder, and gone with it however it ends. FOLDER/lock says
+// who it is, "process 4711 on node7 since 2026-11-21T20:10:11Z", for whoever comes second; the file
+// stays, means nothing once its process has ended, and can be deleted then.
+class FolderLease {
+ public:
+  // Makes the folder. Throws a usage Error when another process writes it, with that line, and when
+  // the path is that of a file; a runtime Error when folder or lock cannot be made.
+  explicit FolderLease(const std::filesystem::path& folder);
+
+ private:
+  FileLease lease_;
+};
+
+}  // namespace timeprobe
