@@ -13,6 +13,7 @@
 #include "ablation_plan.h"
 #include "base/error.h"
 #include "base/folder_lease.h"
+#include "base/own_program.h"
 #include "commands.h"
 #include "training_program.h"
 
@@ -68,7 +69,7 @@ class HeldBackInterrupts {
   std::vector<char*> arguments = {const_cast<char*>("timeprobe")};
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
-  ::execv("/proc/self/exe", arguments.data());
+  ::execv(own_program().c_str(), arguments.data());
   ::_exit(127);
 }
 

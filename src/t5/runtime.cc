@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/own_program.h"
 #include "t5_kernels/cpu_features.h"
 
 namespace timeprobe::t5 {
@@ -53,7 +54,7 @@ void restart_with_environment(char** argv) {
   if (wanted.empty() || std::getenv(kRestarted) != nullptr) return;
   for (const auto& [name, value] : wanted) ::setenv(name.c_str(), value.c_str(), 0);
   ::setenv(kRestarted, "1", 1);
-  ::execv("/proc/self/exe", argv);
+  ::execv(own_program().c_str(), argv);
 }
 
 void set_num_threads(int num_threads) {

@@ -101,6 +101,15 @@ TEST(Program, AKilledTrainingHoldsNothing) {
   EXPECT_NE(run.output.find("code 0"), std::string::npos) << run.output;
 }
 
+// As `ps` and `pgrep` show it; it has started itself again by then.
+TEST(Program, IsCalledByItsName) {
+  const TestFolder folder;
+  const ProgramRun run =
+      shell(folder.path(), beside("unset OMP_WAIT_POLICY; " + kEndless,
+                                  "cat /proc/$pid/comm; kill -INT $pid; wait $pid"));
+  EXPECT_TRUE(run.output.starts_with("timeprobe-train\n")) << run.output;
+}
+
 // A run that forgot what is held out would go on with exercises from the test set.
 TEST(Program, ResumingWithOtherHeldOutQuestionsIsRefused) {
   const TestFolder folder;
