@@ -56,8 +56,7 @@ bool draws(const QuestionDataFlags& flags) { return !flags.drawing.what.empty();
 
 std::size_t source_limit(const QuestionDataFlags& flags) {
   if (flags.max_source_tokens > 0) return flags.max_source_tokens;
-  if (flags.setting == "cbqa") return 128;
-  return flags.setting == "obqa" ? 1024 : 512;
+  return source_limit(*reading_setting_of(flags.setting));
 }
 
 QuestionData read_question_data(const QuestionDataFlags& flags, std::uint64_t seed) {

@@ -22,13 +22,13 @@ struct QuestionDataFlags {
   std::vector<std::filesystem::path> held_out;
   bool drop_held_out = false;
   std::string setting = "reasonqa";
-  std::size_t max_source_tokens = 0;  // 0: the paper's of the setting
+  std::size_t max_source_tokens = 0;  // 0: the setting's
   std::size_t num_dev_questions = 500;
 };
 
 void add_question_data_flags(CLI::App& command, QuestionDataFlags& flags);
 
-// In tokens; section 4 of the paper.
+// In tokens: as given, or the setting's.
 std::size_t source_limit(const QuestionDataFlags& flags);
 
 // Whether questions are drawn instead of read.

@@ -110,9 +110,8 @@ int sft(const SftFlags& flags) {
   const Sitting sitting = begin_sitting(flags.training);
   training::Processes& processes = *sitting.processes;
   const QuestionData data = read_question_data(flags.data, flags.training.seed);
-  const training::StartedNetwork network = start_network(
-      flags.start, flags.training.seed, at::Device(flags.training.device), flags.training.out,
-      [&flags, &data] {
+  const training::StartedNetwork network =
+      start_network(flags.start, flags.training, [&flags, &data] {
         return draws(flags.data) ? data.drawing.vocabulary_texts() : texts_of(data.train);
       });
   const Batches batches = draws(flags.data) ? drawn_batches(flags, data, network.tokenizer)

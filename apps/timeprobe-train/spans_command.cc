@@ -63,8 +63,7 @@ int spans(const SpansFlags& flags) {
   const Sitting sitting = begin_sitting(flags.training);
   training::Processes& processes = *sitting.processes;
   const training::StartedNetwork network =
-      start_network(flags.start, flags.training.seed, at::Device(flags.training.device),
-                    flags.training.out, [&flags] { return page_texts(flags.train); });
+      start_network(flags.start, flags.training, [&flags] { return page_texts(flags.train); });
   const SpanExercises exercises = read_span_exercises(
       flags.train, span_options(flags),
       [&network](std::string_view text) { return network.tokenizer.count_pieces(text); });

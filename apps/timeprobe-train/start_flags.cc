@@ -32,7 +32,7 @@ T5Config config_of(const StartFlags& flags) {
   return config;
 }
 
-SpieceModel vocabulary_of(const StartFlags& flags, const std::string& folder,
+SpieceModel vocabulary_of(const StartFlags& flags, const TrainingFlags& training,
                           const std::function<std::vector<std::string>()>& texts) {
   const bool whole = flags.numbers == "whole";
   if (flags.vocabulary == "words") {
@@ -41,10 +41,14 @@ SpieceModel vocabulary_of(const StartFlags& flags, const std::string& folder,
                             .numbers = whole ? NumberPieces::whole : NumberPieces::digits});
   }
   if (flags.vocabulary == "spm") {
+    if (training.dry_run) {
+      throw usage_error("--dry-run makes no vocabulary with spm_train; give a spiece.model");
+    }
     return train_vocabulary(texts(),
                             {.num_pieces = flags.num_pieces,
                              .digits = whole ? DigitPieces::as_they_come : DigitPieces::single},
-                            std::filesystem::path(folder) / "vocabulary.model", IfExists::replace);
+                            std::filesystem::path(training.out) / "vocabulary.model",
+                            IfExists::replace);
   }
   return read_spiece_model(flags.vocabulary);
 }
@@ -93,20 +97,20 @@ void add_start_flags(CLI::App& command, StartFlags& flags) {
       ->capture_default_str();
 }
 
-training::StartedNetwork start_network(const StartFlags& flags, std::uint64_t seed,
-                                       const at::Device& device, const std::string& folder,
+training::StartedNetwork start_network(const StartFlags& flags, const TrainingFlags& training,
                                        const std::function<std::vector<std::string>()>& texts) {
+  const at::Device device(training.device);
   if (!flags.is_new) {
     if (flags.model.empty()) {
       throw usage_error("--model FOLDER or --new is wanted: a network to begin with");
     }
     return training::open_network(flags.model, device);
   }
-  t5::InitialWeights initial = {.seed = seed};
+  t5::InitialWeights initial = {.seed = training.seed};
   if (flags.relative_bias_deviation > 0.0) {
     initial.relative_bias_deviation = flags.relative_bias_deviation;
   }
-  return training::new_network(config_of(flags), vocabulary_of(flags, folder, texts), initial,
+  return training::new_network(config_of(flags), vocabulary_of(flags, training, texts), initial,
                                device);
 }
 

@@ -10,6 +10,7 @@
 
 #include "t5_files/t5_config.h"
 #include "training/start_network.h"
+#include "training_flags.h"
 
 namespace timeprobe {
 
@@ -32,9 +33,8 @@ struct StartFlags {
 
 void add_start_flags(CLI::App& command, StartFlags& flags);
 
-// Opens or makes it. `texts` are asked for when a vocabulary is made; spm_train works in `folder`.
-training::StartedNetwork start_network(const StartFlags& flags, std::uint64_t seed,
-                                       const at::Device& device, const std::string& folder,
+// Opens or makes it. `texts` are asked for when a vocabulary is made; spm_train works in --out.
+training::StartedNetwork start_network(const StartFlags& flags, const TrainingFlags& training,
                                        const std::function<std::vector<std::string>()>& texts);
 
 // For settings.json.

@@ -81,6 +81,8 @@ void add_sitting(CLI::App& command, TrainingFlags& flags) {
       ->check(above_zero());
   command.add_flag("--resume", flags.resume, "Go on behind the last checkpoint");
   command.add_flag("--force", flags.force, "Replace a run in the folder")->excludes("--resume");
+  command.add_flag("--dry-run", flags.dry_run,
+                   "Read and check everything, say how many steps it would be, and end");
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ struct TrainingFlags {
   std::optional<double> time_limit_s;
   bool resume = false;
   bool force = false;
+  bool dry_run = false;
   bool ignore_memory = false;
   bool quiet = false;
 };

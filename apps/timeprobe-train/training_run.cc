@@ -15,6 +15,7 @@
 #include "command_line/terminal_line.h"
 #include "t5/runtime.h"
 #include "t5_files/t5_tensors.h"
+#include "training/loop_state.h"
 
 namespace timeprobe {
 namespace {
@@ -107,6 +108,13 @@ std::string end_text(const training::LoopResult& result) {
   return "";
 }
 
+int rehearse(const training::LoopOptions& options) {
+  training::check_folder(options);
+  fmt::print("{} steps would be trained into {}\n", options.schedule.num_steps,
+             options.folder.string());
+  return kExitOk;
+}
+
 void say_end(const TrainingFlags& flags, const training::LoopResult& result) {
   fmt::print("{} after {} steps; the last checkpoint is {}\n", end_text(result), result.num_steps,
              result.last_checkpoint.string());
@@ -135,6 +143,10 @@ Sitting begin_sitting(const TrainingFlags& flags) {
   if (flags.rate_floor && *flags.rate_floor > flags.rate) {
     throw usage_error(fmt::format("--rate-floor is {}; wanted: at most --rate, {}",
                                   *flags.rate_floor, flags.rate));
+  }
+  if (flags.dry_run) {
+    check_folder_is_free(flags.out);
+    return {training::one_process(), {}};
   }
   Sitting sitting = {training::processes_of_environment(at::Device(flags.device)), {}};
   if (sitting.processes->writes_files()) sitting.lease.emplace(flags.out);
@@ -197,6 +209,8 @@ int run_sitting(const TrainingFlags& flags, training::Learner& learner,
                 training::Processes& processes, std::int64_t num_steps,
                 const nlohmann::json& settings,
                 const std::function<training::DevScore()>& evaluate) {
+  const training::LoopOptions options = loop_options(flags, num_steps, settings);
+  if (flags.dry_run) return rehearse(options);
   const std::atomic<bool>& stop = stop_on_interrupt(kInterruptTexts);
   Progress progress(num_steps, flags.quiet);
   const training::LoopHooks hooks = {
@@ -204,8 +218,7 @@ int run_sitting(const TrainingFlags& flags, training::Learner& learner,
       .report = [&progress](const training::Metrics& metrics) { progress.show(metrics); },
       .interrupted = [&stop] { return stop.load(); },
       .clock_s = {}};
-  const training::LoopResult result =
-      training::run_training(learner, loop_options(flags, num_steps, settings), hooks, processes);
+  const training::LoopResult result = training::run_training(learner, options, hooks, processes);
   progress.end_line();
   if (processes.writes_files()) say_end(flags, result);
   if (result.end != training::LoopEnd::interrupted) return kExitOk;

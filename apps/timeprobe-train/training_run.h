@@ -28,7 +28,8 @@ struct Sitting {
 };
 
 // Sets the threads, connects to the other processes of a run and takes the lease on --out, before
-// anything is read or written there. Throws a usage Error when another training holds it.
+// anything is read or written there. Throws a usage Error when another training holds it. A dry
+// run is of one process, which looks and takes nothing.
 Sitting begin_sitting(const TrainingFlags& flags);
 
 int num_threads_of(const TrainingFlags& flags);
@@ -48,7 +49,8 @@ training::SupervisedOptions supervised_options(const TrainingFlags& flags, const
 void check_memory_of(const TrainingFlags& flags, const T5Config& config,
                      const training::LargestBatch& batch, std::int64_t more_weights_bytes = 0);
 
-// Trains, and returns the exit code: 0, or 130 when interrupted. `evaluate` may be empty.
+// Trains, and returns the exit code: 0, or 130 when interrupted. `evaluate` may be empty. A dry run
+// ends before the first step.
 int run_sitting(const TrainingFlags& flags, training::Learner& learner,
                 training::Processes& processes, std::int64_t num_steps,
                 const nlohmann::json& settings,

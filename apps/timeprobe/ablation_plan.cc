@@ -7,6 +7,7 @@
 #include "base/command_line.h"
 #include "base/error.h"
 #include "base/line_stream.h"
+#include "training_data/question_examples.h"
 
 namespace timeprobe {
 namespace {
@@ -41,6 +42,15 @@ Words without_end(const Words& sft_flags) {
   return words + Words{"--steps", "1000000000", "--schedule", "constant"};
 }
 
+// What stands behind a flag, as its next word or after "=".
+std::optional<std::string> value_of(const Words& words, const std::string& flag) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == flag && i + 1 < words.size()) return words[i + 1];
+    if (words[i].starts_with(flag + "=")) return words[i].substr(flag.size() + 1);
+  }
+  return std::nullopt;
+}
+
 Words with_flag(const std::string& flag, const Words& values) {
   return values.empty() ? Words() : Words{flag} + values;
 }
@@ -59,11 +69,14 @@ double seconds_of(const fs::path& run) {
   return seconds;
 }
 
+enum class Purpose { run, check };
+
 // The commands for one seed.
 class SeedPlan {
  public:
-  SeedPlan(const AblationFlags& flags, std::uint64_t seed)
+  SeedPlan(const AblationFlags& flags, std::uint64_t seed, Purpose purpose)
       : flags_(flags),
+        purpose_(purpose),
         seed_(std::to_string(seed)),
         folder_(flags.out / ("seed-" + seed_)),
         spans_flags_(words_of(flags.spans_flags, "--spans-flags")),
@@ -78,12 +91,8 @@ class SeedPlan {
     add(steps, "no-TSRL: fine-tuning", sft("no-TSRL", folder_ / "tse" / "last"));
     add(steps, "no-TSE: reinforcement", rl("no-TSE", chosen("T5-SFT")));
     add(steps, "TempT5: reinforcement", rl("TempT5", chosen("no-TSRL")));
-    steps.push_back({title("more-SFT: fine-tuning for as long"), [plan = *this] {
-                       return plan.training("sft", "more-SFT", plan.chosen("no-TSRL")) +
-                              plan.questions() + plan.more_sft_flags_ +
-                              Words{"--time-limit",
-                                    fmt::format("{:.3f}", seconds_of(plan.folder_ / "TempT5"))};
-                     }});
+    steps.push_back(
+        {title("more-SFT: fine-tuning for as long"), [plan = *this] { return plan.control(); }});
     for (const char* system : kSystems) add(steps, fmt::format("{}: test", system), test(system));
   }
 
@@ -100,14 +109,23 @@ class SeedPlan {
     steps.push_back({title(what), [words = std::move(words)] { return words; }});
   }
 
+  // A checkpoint; for a check, another one where it is not there yet.
+  fs::path there(const fs::path& checkpoint) const {
+    return purpose_ == Purpose::check && !fs::exists(checkpoint) ? flags_.model : checkpoint;
+  }
+
   std::string chosen(const char* run) const {
     return (folder_ / run / (flags_.dev.empty() ? "last" : "best")).string();
   }
 
   // A run that goes on where it stopped; the user's flags stand last.
   Words training(const char* command, const char* run, const fs::path& model) const {
-    return {"train",  command, "--model", model.string(), "--out", (folder_ / run).string(),
-            "--seed", seed_,   "--resume"};
+    return Words{"train",   command,
+                 "--model", there(model).string(),
+                 "--out",   (folder_ / run).string(),
+                 "--seed",  seed_,
+                 "--resume"} +
+           (purpose_ == Purpose::check ? Words{"--dry-run"} : Words());
   }
 
   Words questions() const {
@@ -128,15 +146,38 @@ class SeedPlan {
     return training("rl", run, model) + questions() + rl_flags_;
   }
 
+  Words control() const {
+    const double seconds = purpose_ == Purpose::check ? 1.0 : seconds_of(folder_ / "TempT5");
+    return training("sft", "more-SFT", chosen("no-TSRL")) + questions() + more_sft_flags_ +
+           Words{"--time-limit", fmt::format("{:.3f}", seconds)};
+  }
+
   Words test(const char* system) const {
-    return Words{"run"} + flags_.test + Words{"--model", "t5:" + chosen(system),
-                                              "--name",  run_name(system),
-                                              "--db",    (flags_.out / "ablation.db").string()} +
-           // As many as training reads.
-           (flags_.setting == "obqa" ? Words{"--max-source-tokens", "1024"} : Words());
+    return Words{"run"} + flags_.test +
+           Words{"--model",
+                 "t5:" + there(chosen(system)).string(),
+                 "--name",
+                 run_name(system),
+                 "--db",
+                 (flags_.out / "ablation.db").string(),
+                 "--max-source-tokens",
+                 source_limit_of(system)} +
+           (purpose_ == Purpose::check ? Words{"--dry-run"} : Words());
+  }
+
+  // As many as its last training reads.
+  std::string source_limit_of(std::string_view system) const {
+    const auto given = value_of(flags_of_last_training(system), "--max-source-tokens");
+    return given ? *given : std::to_string(source_limit(*reading_setting_of(flags_.setting)));
+  }
+
+  const Words& flags_of_last_training(std::string_view system) const {
+    if (system == "more-SFT") return more_sft_flags_;
+    return system == "TempT5" || system == "no-TSE" ? rl_flags_ : sft_flags_;
   }
 
   AblationFlags flags_;
+  Purpose purpose_;
   std::string seed_;
   fs::path folder_;
   Words spans_flags_, sft_flags_, more_sft_flags_, rl_flags_;
@@ -148,12 +189,18 @@ std::vector<AblationStep> ablation_steps(const AblationFlags& flags) {
   std::vector<AblationStep> steps;
   Words report = {"report"};
   for (const std::uint64_t seed : flags.seeds) {
-    const SeedPlan plan(flags, seed);
+    const SeedPlan plan(flags, seed, Purpose::run);
     plan.add_to(steps);
     for (const char* system : kSystems) report.push_back(plan.run_name(system));
   }
   report = report + Words{"--db", (flags.out / "ablation.db").string()};
   steps.push_back({"report", [report] { return report; }});
+  return steps;
+}
+
+std::vector<AblationStep> ablation_checks(const AblationFlags& flags) {
+  std::vector<AblationStep> steps;
+  for (const std::uint64_t seed : flags.seeds) SeedPlan(flags, seed, Purpose::check).add_to(steps);
   return steps;
 }
 

@@ -43,6 +43,11 @@ struct AblationStep {
 // REQUIRES: at least one seed.
 std::vector<AblationStep> ablation_steps(const AblationFlags& flags);
 
+// The same trainings and tests as dry runs, which find what would stop them: unreadable files, bad
+// flags, too little memory. Where a checkpoint to go on from is not there yet, the one with which
+// all begin stands in its place.
+std::vector<AblationStep> ablation_checks(const AblationFlags& flags);
+
 // As it can be given to a shell.
 std::string shell_line(const std::vector<std::string>& words);
 

@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/folder_lease.h"
 #include "base/own_program.h"
+#include "base/program_run.h"
 #include "commands.h"
 #include "training_program.h"
 
@@ -94,9 +95,26 @@ int run_self(const std::vector<std::string>& words) {
   return interrupted ? kExitInterrupted : 128 + WTERMSIG(status);
 }
 
+// What can be known before hours are spent is found before the first step.
+int check_all(const AblationFlags& flags) {
+  const std::vector<AblationStep> checks = ablation_checks(flags);
+  fmt::print(stderr, "checking {} trainings and tests\n", checks.size());
+  for (const AblationStep& check : checks) {
+    std::vector<std::string> words = check.words();
+    words.insert(words.begin(), own_program().string());
+    const ProgramRun run = run_program(words);
+    if (run.exit_code == kExitOk) continue;
+    fmt::print(stderr, "{}timeprobe: so would end '{}'; nothing was begun\n", run.output,
+               check.title);
+    return run.exit_code;
+  }
+  return kExitOk;
+}
+
 int run_all(const AblationFlags& flags) {
   const std::vector<AblationStep> steps = ablation_steps(flags);
   const FolderLease lease(flags.out);  // of the plan; each training takes that of its own folder
+  if (const int code = check_all(flags); code != kExitOk) return code;
   pass_interrupts_on();
   for (std::size_t i = 0; i < steps.size(); ++i) {
     const std::vector<std::string> words = steps[i].words();

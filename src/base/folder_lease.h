@@ -20,4 +20,7 @@ class FolderLease {
   FileLease lease_;
 };
 
+// Throws what taking the lease would throw now, and makes nothing.
+void check_folder_is_free(const std::filesystem::path& folder);
+
 }  // namespace timeprobe

@@ -15,6 +15,8 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
+fs::path settings_file(const LoopOptions& options) { return options.folder / "settings.json"; }
+
 json read_object(const fs::path& path) {
   const std::string text = read_file(path);
   json object = nested_too_deep(text) ? json() : json::parse(text, nullptr, false);
@@ -93,26 +95,29 @@ LoopState read_loop_state(const fs::path& path) {
   return state;
 }
 
-void prepare_folder(const LoopOptions& options, CheckpointFolders& checkpoints) {
-  const fs::path file = options.folder / "settings.json";
-  if (options.start == LoopStart::replace) remove_run(options, checkpoints);
-  checkpoints.clear_unfinished();
-  const json settings = json::parse(options.settings);
-  if (!fs::exists(file)) {
-    write_file(file, settings.dump(2) + "\n", IfExists::refuse);
-    return;
-  }
+void check_folder(const LoopOptions& options) {
+  const fs::path file = settings_file(options);
+  if (options.start == LoopStart::replace || !fs::exists(file)) return;
   if (options.start == LoopStart::fresh) {
     throw usage_error(options.folder.string() +
                       ": holds a training run already; give --resume to go on with it, --force to "
                       "replace it, or another folder");
   }
-  const std::string differs = difference(read_object(file), settings);
+  const std::string differs = difference(read_object(file), json::parse(options.settings));
   if (!differs.empty()) {
     throw usage_error(fmt::format(
         "{}: the run has other settings: {}; resume with the same, or take another folder",
         file.string(), differs));
   }
+}
+
+void prepare_folder(const LoopOptions& options, CheckpointFolders& checkpoints) {
+  check_folder(options);
+  if (options.start == LoopStart::replace) remove_run(options, checkpoints);
+  checkpoints.clear_unfinished();
+  const fs::path file = settings_file(options);
+  if (fs::exists(file)) return;
+  write_file(file, json::parse(options.settings).dump(2) + "\n", IfExists::refuse);
 }
 
 }  // namespace timeprobe::training

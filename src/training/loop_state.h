@@ -27,9 +27,12 @@ void write_loop_state(const std::filesystem::path& path, const LoopState& state)
 // Throws a usage Error that names the file and what is wrong with it.
 LoopState read_loop_state(const std::filesystem::path& path);
 
-// Brings the run's folder into the state that options.start asks for, and writes settings.json.
 // Throws a usage Error: a run is there and `fresh` was asked, or it has other settings (the first
 // that differs is named).
+void check_folder(const LoopOptions& options);
+
+// The same, and then brings the run's folder into the state that options.start asks for, and writes
+// settings.json.
 void prepare_folder(const LoopOptions& options, CheckpointFolders& checkpoints);
 
 }  // namespace timeprobe::training

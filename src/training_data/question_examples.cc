@@ -21,12 +21,13 @@ struct SettingContext {
   std::string_view name;
   ContextKind kind;
   std::string_view content;
+  std::size_t source_tokens;
 };
 
 constexpr SettingContext kSettings[] = {
-    {ReadingSetting::cbqa, "cbqa", ContextKind::none, "nothing"},
-    {ReadingSetting::reasonqa, "reasonqa", ContextKind::facts, "facts"},
-    {ReadingSetting::obqa, "obqa", ContextKind::page, "a page"},
+    {ReadingSetting::cbqa, "cbqa", ContextKind::none, "nothing", 128},
+    {ReadingSetting::reasonqa, "reasonqa", ContextKind::facts, "facts", 512},
+    {ReadingSetting::obqa, "obqa", ContextKind::page, "a page", 1024},
 };
 
 const SettingContext& context_of(ReadingSetting setting) {
@@ -41,6 +42,8 @@ std::optional<ReadingSetting> reading_setting_of(std::string_view name) {
   }
   return std::nullopt;
 }
+
+std::size_t source_limit(ReadingSetting setting) { return context_of(setting).source_tokens; }
 
 TrainingExample example_of(const Question& question, ReadingSetting setting) {
   const SettingContext& reads = context_of(setting);

@@ -6,6 +6,7 @@
 //   obqa      "Which team did X play for in May, 2012? X (born 6 June 1981) is a ..."
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,6 +25,9 @@ enum class ReadingSetting { cbqa, reasonqa, obqa };
 
 // "cbqa", "reasonqa", "obqa"; none for anything else.
 std::optional<ReadingSetting> reading_setting_of(std::string_view name);
+
+// Longest source in tokens, of training and of tests; section 4 of the paper.
+std::size_t source_limit(ReadingSetting setting);
 
 // Throws a usage Error that names the question: it has not the context that the setting reads, or
 // no accepted answer.

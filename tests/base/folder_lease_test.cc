@@ -38,6 +38,18 @@ TEST(FolderLease, WhatAnEndedProcessLeftHoldsNothing) {
   EXPECT_TRUE(read_file(folder / "lock").starts_with("process " + std::to_string(::getpid())));
 }
 
+TEST(FolderLease, IsCheckedWithoutATrace) {
+  const TestFolder folder;
+  check_folder_is_free(folder / "new/run");
+  EXPECT_TRUE(folder.files().empty());
+  const FolderLease lease(folder.path());
+  EXPECT_NE(usage_problem([&] { check_folder_is_free(folder); }).find("is being written by"),
+            std::string::npos);
+  folder.write("file", "text");
+  EXPECT_EQ(usage_problem([&] { check_folder_is_free(folder / "file/run"); }),
+            (folder / "file").string() + ": is a file; a folder is wanted");
+}
+
 TEST(FolderLease, WantsAFolder) {
   const TestFolder folder;
   folder.write("run", "text");

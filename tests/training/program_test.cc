@@ -9,27 +9,14 @@
 #include <string>
 
 #include "base/files.h"
-#include "base/program_run.h"
 #include "t5_files/safetensors.h"
 #include "tests/training/small_world.h"
+#include "tests/training/train_program.h"
 
 namespace timeprobe::training {
 namespace {
 
 namespace fs = std::filesystem;
-
-const std::string kTrain = TIMEPROBE_TRAIN;
-
-// A shell command in that folder, with the program as $T.
-ProgramRun shell(const fs::path& folder, const std::string& command) {
-  return run_program({"/bin/sh", "-c", "cd " + folder.string() + "\nT=" + kTrain + "\n" + command});
-}
-
-const std::string kSmall =
-    " sft --new --layers 1 --d-model 32 --heads 2 --threads 1 --precision float32 --quiet"
-    " --generate l1 --batch-size 8 --dev-questions 4 ";
-
-std::string weights(const fs::path& run) { return read_file(run / "last" / "model.safetensors"); }
 
 std::string question(const std::string& id, const std::string& text, const std::string& answer) {
   return nlohmann::json{{"schema", "timeprobe.question/1"},
@@ -198,63 +185,17 @@ TEST(Program, SpansTrainOnPlainText) {
   EXPECT_NE(run.output.find("done after 8 steps"), std::string::npos) << run.output;
 }
 
-// Facts to learn from and to be asked about, pages, and a network with which all begin.
-void write_small_world(const fs::path& folder) {
-  std::string text;
-  for (int year = 1901; year < 1911; ++year) {
-    text += "The bridge of Basel was built in May " + std::to_string(year) + " by George Smith.\n";
-  }
-  write_file(folder / "pages.txt", text, IfExists::refuse);
-  const ProgramRun run =
-      shell(folder,
-            "$T draw l2 --max-facts 2 --count 40 --seed 1 --out train.jsonl && "
-            "$T draw l2 --max-facts 2 --count 20 --seed 2 --out test.jsonl && "
-            "$T sft --new --layers 1 --d-model 32 --heads 2 --threads 1 --steps 1 --quiet "
-            "--generate l2 --max-facts 2 --batch-size 2 --out start");
-  ASSERT_EQ(run.exit_code, 0) << run.output;
-}
-
-// Every step is a command that can be given again, so the plan is, too.
-TEST(Program, AblationsAreOneCommandThatGoesOn) {
+TEST(Program, ADryRunChecksAndWritesNothing) {
   const TestFolder folder;
-  write_small_world(folder.path());
-  const std::string command =
-      "\"" TIMEPROBE_BINARY
-      "\" train ablation --model start/last --pages pages.txt --train train.jsonl --test "
-      "test.jsonl "
-      "--out runs --spans-flags '--steps 2 --threads 1 --least-tokens 4' "
-      "--sft-flags '--steps 3 --threads 1' --rl-flags '--steps 1 --roll-outs 4 --batch-size 4 "
-      "--threads 1' ";
-  const ProgramRun plan = shell(folder.path(), command + "--dry-run --seeds 1,2");
-  EXPECT_EQ(plan.exit_code, 0) << plan.output;
-  EXPECT_EQ(std::count(plan.output.begin(), plan.output.end(), '\n'), 2 * 11 + 1) << plan.output;
-  EXPECT_NE(plan.output.find("timeprobe train rl --model runs/seed-2/no-TSRL/last"),
-            std::string::npos)
-      << plan.output;
-  EXPECT_FALSE(fs::exists(folder.path() / "runs"));
-  const ProgramRun twice =
-      shell(folder.path(), command + "& pid=$!; while [ ! -e runs/lock ]; do sleep 0.02; done; " +
-                               command + "; echo \"code $?\"; kill -9 $pid; wait $pid; true");
-  EXPECT_NE(twice.output.find("runs: is being written by process "), std::string::npos)
-      << twice.output;
-  EXPECT_NE(twice.output.find("code 2"), std::string::npos) << twice.output;
-  const ProgramRun stopped =
-      shell(folder.path(), command +
-                               "& pid=$!; while [ ! -e runs/seed-1/T5-SFT ]; do sleep 0.02; "
-                               "done; kill -TERM $pid; wait $pid");
-  EXPECT_EQ(stopped.exit_code, 130) << stopped.output;
-  EXPECT_NE(stopped.output.find("the same command goes on there"), std::string::npos);
-  const ProgramRun whole = shell(folder.path(), command);
-  ASSERT_EQ(whole.exit_code, 0) << whole.output;
-  for (const char* wanted : {"TempReason Table 7", "-TSRL", "more-SFT", "no-TSE"}) {
-    EXPECT_NE(whole.output.find(wanted), std::string::npos) << wanted << "\n" << whole.output;
-  }
-  const std::string trained = weights(folder.path() / "runs/seed-1/TempT5");
-  const ProgramRun again = shell(folder.path(), command);
-  EXPECT_EQ(again.exit_code, 0) << again.output;
-  EXPECT_TRUE(weights(folder.path() / "runs/seed-1/TempT5") == trained);
-  const ProgramRun wrong = shell(folder.path(), command + "--rl-flags '--rollouts 4' --out other");
-  EXPECT_EQ(wrong.exit_code, 2) << wrong.output;
+  const std::string train = "$T" + kSmall + "--steps 7 --out a/run ";
+  const ProgramRun run = shell(folder.path(), train + "--dry-run");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_EQ(run.output, "7 steps would be trained into a/run\n");
+  EXPECT_TRUE(folder.files().empty());
+  ASSERT_EQ(shell(folder.path(), train).exit_code, 0);
+  const ProgramRun other = shell(folder.path(), train + "--dry-run --resume --rate 0.5");
+  EXPECT_EQ(other.exit_code, 2) << other.output;
+  EXPECT_NE(other.output.find("rate was 2e-05 and is 0.5 now"), std::string::npos) << other.output;
 }
 
 struct BadInput {

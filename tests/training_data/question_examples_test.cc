@@ -74,6 +74,8 @@ TEST(QuestionExamples, SettingsHaveNames) {
   EXPECT_EQ(reading_setting_of("obqa"), ReadingSetting::obqa);
   EXPECT_EQ(reading_setting_of("cbqa"), ReadingSetting::cbqa);
   EXPECT_FALSE(reading_setting_of("OBQA"));
+  EXPECT_EQ(source_limit(ReadingSetting::cbqa), 128U);
+  EXPECT_EQ(source_limit(ReadingSetting::obqa), 1024U);
 }
 
 }  // namespace
