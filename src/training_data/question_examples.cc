@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/check.h"
 #include "base/error.h"
@@ -37,11 +38,11 @@ const SettingContext& context_of(ReadingSetting setting) {
 }  // namespace
 
 std::optional<ReadingSetting> reading_setting_of(std::string_view name) {
-  for (const SettingContext& known : kSettings) {
-    if (known.name == name) return known.setting;
-  }
-  return std::nullopt;
+  const auto* const found = std::ranges::find(kSettings, name, &SettingContext::name);
+  return found == std::end(kSettings) ? std::nullopt : std::optional(found->setting);
 }
+
+std::string_view to_text(ReadingSetting setting) { return context_of(setting).name; }
 
 std::size_t source_limit(ReadingSetting setting) { return context_of(setting).source_tokens; }
 

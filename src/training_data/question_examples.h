@@ -25,6 +25,7 @@ enum class ReadingSetting { cbqa, reasonqa, obqa };
 
 // "cbqa", "reasonqa", "obqa"; none for anything else.
 std::optional<ReadingSetting> reading_setting_of(std::string_view name);
+std::string_view to_text(ReadingSetting setting);
 
 // Longest source in tokens, of training and of tests; section 4 of the paper.
 std::size_t source_limit(ReadingSetting setting);

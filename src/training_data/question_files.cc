@@ -13,17 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string_view name_of(ReadingSetting setting) {
-  switch (setting) {
-    case ReadingSetting::cbqa: return "cbqa";
-    case ReadingSetting::reasonqa: return "reasonqa";
-    case ReadingSetting::obqa: return "obqa";
-  }
-  return "";
-}
-
 bool is_wanted(const std::string& name, std::string_view split, ReadingSetting setting) {
-  if (name.ends_with(fmt::format("_{}_{}.jsonl", split, name_of(setting)))) return true;
+  if (name.ends_with(fmt::format("_{}_{}.jsonl", split, to_text(setting)))) return true;
   return setting == ReadingSetting::cbqa && name == fmt::format("l1_{}.jsonl", split);
 }
 
@@ -35,7 +26,7 @@ std::vector<fs::path> files_of_exam(const fs::path& folder, std::string_view spl
   }
   if (files.empty()) {
     throw usage_error(
-        fmt::format("{}: holds no file *_{}_{}.jsonl", folder.string(), split, name_of(setting)));
+        fmt::format("{}: holds no file *_{}_{}.jsonl", folder.string(), split, to_text(setting)));
   }
   std::sort(files.begin(), files.end());
   return files;
@@ -59,18 +50,16 @@ std::vector<Question> read_question_files(std::span<const fs::path> paths, std::
 
 void refuse_held_out(std::span<const Question> questions, const HeldOutQuestions& held_out,
                      std::string_view what) {
-  std::size_t count = 0;
-  const Question* first = nullptr;
-  for (const Question& question : questions) {
-    if (!held_out.contains(question.question)) continue;
-    if (first == nullptr) first = &question;
-    ++count;
-  }
-  if (first == nullptr) return;
+  const auto is_held_out = [&held_out](const Question& question) {
+    return held_out.contains(question.question);
+  };
+  const auto first = std::ranges::find_if(questions, is_held_out);
+  if (first == questions.end()) return;
   throw usage_error(fmt::format(
       "{} of the {} {} questions are held out, the first is {} (\"{}\"); take others, or give "
       "--drop-held-out to train without them",
-      count, questions.size(), what, first->id, first->question));
+      std::ranges::count_if(questions, is_held_out), questions.size(), what, first->id,
+      first->question));
 }
 
 }  // namespace timeprobe

@@ -9,9 +9,7 @@ namespace timeprobe {
 namespace {
 
 bool is_among(const std::string& normalized, const std::vector<std::string>& texts) {
-  return std::any_of(texts.begin(), texts.end(), [&normalized](const std::string& text) {
-    return normalize_squad(text) == normalized;
-  });
+  return std::ranges::find(texts, normalized, normalize_squad) != texts.end();
 }
 
 }  // namespace

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
+#include <utility>
 
 #include "base/error.h"
 #include "base/line_stream.h"
@@ -12,6 +15,12 @@ namespace timeprobe {
 namespace {
 
 namespace fs = std::filesystem;
+
+using MaskName = std::pair<std::string_view, MaskedSpans>;
+constexpr std::array kMaskNames = {
+    MaskName("temporal_and_entities", MaskedSpans::temporal_and_entities),
+    MaskName("temporal", MaskedSpans::temporal), MaskName("entities", MaskedSpans::entities),
+    MaskName("random", MaskedSpans::random)};
 
 // Calls take(page, place) for each page, reject(rejection) for each line that is none.
 void for_each_page(std::span<const fs::path> files,
@@ -39,11 +48,8 @@ void for_each_page(std::span<const fs::path> files,
 }  // namespace
 
 std::optional<MaskedSpans> masked_spans_of(std::string_view name) {
-  if (name == "temporal_and_entities") return MaskedSpans::temporal_and_entities;
-  if (name == "temporal") return MaskedSpans::temporal;
-  if (name == "entities") return MaskedSpans::entities;
-  if (name == "random") return MaskedSpans::random;
-  return std::nullopt;
+  const auto* const found = std::ranges::find(kMaskNames, name, &MaskName::first);
+  return found == kMaskNames.end() ? std::nullopt : std::optional(found->second);
 }
 
 SpanExercises read_span_exercises(std::span<const fs::path> files,
