@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "base/check.h"
@@ -53,9 +54,7 @@ using Relation = std::pair<const PropertyId, tempreason::RelationWording>;
 
 const Relation& draw_relation(Random& random) {
   const auto& relations = tempreason::official_wording().relations;
-  auto found = relations.begin();
-  std::advance(found, static_cast<long>(random.below(relations.size())));
-  return *found;
+  return *std::next(relations.begin(), static_cast<long>(random.below(relations.size())));
 }
 
 std::string context_of(const std::vector<DrawnFact>& facts, const std::string& subject,
