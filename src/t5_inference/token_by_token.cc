@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "base/random.h"
@@ -23,9 +24,8 @@ std::int32_t likeliest(Logits logits) {
 std::vector<std::int32_t> by_likelihood(Logits logits) {
   std::vector<std::int32_t> order(logits.size());
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&logits](std::int32_t a, std::int32_t b) {
-    return logits[static_cast<std::size_t>(a)] > logits[static_cast<std::size_t>(b)];
-  });
+  const auto logit = [&logits](std::int32_t id) { return logits[static_cast<std::size_t>(id)]; };
+  std::ranges::stable_sort(order, std::greater(), logit);
   return order;
 }
 

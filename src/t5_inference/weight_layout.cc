@@ -136,8 +136,7 @@ std::int64_t NamedWeight::size() const { return product(shape); }
 std::int64_t WeightBlock::size() const { return product(shape); }
 
 const WeightBlock& WeightLayout::block(const std::string& name) const {
-  const auto found = std::find_if(blocks.begin(), blocks.end(),
-                                  [&name](const WeightBlock& block) { return block.name == name; });
+  const auto found = std::ranges::find(blocks, name, &WeightBlock::name);
   TIMEPROBE_CHECK(found != blocks.end(), "no block " + name);
   return *found;
 }
