@@ -150,6 +150,15 @@ Dropout kept_dropout(AutogradContext* context) {
           static_cast<std::uint64_t>(context->saved_data["key"].toInt())};
 }
 
+// Of what forward() kept: its first three tensors as operands, the attended rows, their sums.
+AttentionGradient kept_gradient(AutogradContext* context, const variable_list& gradients,
+                                decltype(self_operands)& operands_of) {
+  const variable_list saved = context->get_saved_variables();
+  const Operands operands =
+      operands_of(saved[0], saved[1], saved[2], kept_shape(context), kept_dropout(context));
+  return gradient(operands, {saved[3], saved[4]}, gradients[0].contiguous());
+}
+
 struct SelfAttention : torch::autograd::Function<SelfAttention> {
   static at::Tensor forward(AutogradContext* context, const at::Tensor& qkv, const at::Tensor& bias,
                             const at::Tensor& lengths, const AttentionShape& shape,
@@ -161,10 +170,7 @@ struct SelfAttention : torch::autograd::Function<SelfAttention> {
   }
 
   static variable_list backward(AutogradContext* context, const variable_list& gradients) {
-    const variable_list saved = context->get_saved_variables();
-    const Operands operands =
-        self_operands(saved[0], saved[1], saved[2], kept_shape(context), kept_dropout(context));
-    const AttentionGradient d = gradient(operands, {saved[3], saved[4]}, gradients[0].contiguous());
+    const AttentionGradient d = kept_gradient(context, gradients, self_operands);
     return {d.q, d.bias, at::Tensor(), at::Tensor(), at::Tensor()};
   }
 };
@@ -180,10 +186,7 @@ struct CrossAttention : torch::autograd::Function<CrossAttention> {
   }
 
   static variable_list backward(AutogradContext* context, const variable_list& gradients) {
-    const variable_list saved = context->get_saved_variables();
-    const Operands operands =
-        cross_operands(saved[0], saved[1], saved[2], kept_shape(context), kept_dropout(context));
-    const AttentionGradient d = gradient(operands, {saved[3], saved[4]}, gradients[0].contiguous());
+    const AttentionGradient d = kept_gradient(context, gradients, cross_operands);
     return {d.q, d.kv, at::Tensor(), at::Tensor(), at::Tensor()};
   }
 };

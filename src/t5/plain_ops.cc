@@ -21,23 +21,25 @@ at::Tensor by_heads(const at::Tensor& rows, std::int64_t tokens, const Attention
       .to(at::kFloat);
 }
 
+at::Tensor places_to(std::int64_t end, const at::Device& device) {
+  return at::arange(end, at::TensorOptions(at::kLong).device(device));
+}
+
 // True where a query may not look: (batch or 1, 1, queries or 1, keys).
 at::Tensor hidden_keys(const at::Tensor& lengths, const AttentionShape& shape,
                        const at::Device& device) {
-  const at::Tensor keys = at::arange(shape.keys, at::TensorOptions(at::kLong).device(device));
+  const at::Tensor keys = places_to(shape.keys, device).view({1, 1, 1, -1});
   if (shape.masking == Masking::causal) {
-    const at::Tensor queries =
-        at::arange(shape.queries, at::TensorOptions(at::kLong).device(device));
-    return keys.view({1, 1, 1, -1}) > queries.view({1, 1, -1, 1});
+    return keys > places_to(shape.queries, device).view({1, 1, -1, 1});
   }
-  return keys.view({1, 1, 1, -1}) >= lengths.to(device).to(at::kLong).view({-1, 1, 1, 1});
+  return keys >= lengths.to(device).to(at::kLong).view({-1, 1, 1, 1});
 }
 
 // bias by distance -> (heads, queries, keys).
 at::Tensor by_positions(const at::Tensor& bias, const AttentionShape& shape) {
-  const auto options = at::TensorOptions(at::kLong).device(bias.device());
-  const at::Tensor places = at::arange(shape.keys, options).view({1, -1}) -
-                            at::arange(shape.queries, options).view({-1, 1}) + (shape.queries - 1);
+  const at::Tensor keys = places_to(shape.keys, bias.device());
+  const at::Tensor queries = places_to(shape.queries, bias.device()).view({-1, 1});
+  const at::Tensor places = keys - queries + (shape.queries - 1);
   return bias.index_select(1, places.flatten()).view({shape.heads, shape.queries, shape.keys});
 }
 
