@@ -1,27 +1,21 @@
 #include "ppo/kl_controller.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "base/error.h"
+#include "ppo/option_range.h"
 
 namespace timeprobe::ppo {
 namespace {
 
 constexpr double kLargestError = 0.2;
 
-void check(bool fine, std::string_view name, double value, std::string_view wanted) {
-  if (!fine) throw usage_error(fmt::format("{} is {}; wanted: {}", name, value, wanted));
-}
-
 }  // namespace
 
 KlController::KlController(const KlControl& control)
     : control_(control), coefficient_(control.initial) {
-  check(control.initial >= 0.0, "the KL coefficient", control.initial, "at least 0");
-  check(control.target > 0.0, "the KL target", control.target, "more than 0");
-  check(control.horizon > 0.0, "the KL horizon", control.horizon, "more than 0");
+  check_range(control.initial >= 0.0, "the KL coefficient", control.initial, "at least 0");
+  check_range(control.target > 0.0, "the KL target", control.target, "more than 0");
+  check_range(control.horizon > 0.0, "the KL horizon", control.horizon, "more than 0");
 }
 
 void KlController::update(double kl, std::int64_t num_answers) {

@@ -3,6 +3,9 @@
 #include <ATen/ATen.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <ranges>
+
 #include "base/error.h"
 #include "ppo/value_head.h"
 
@@ -21,13 +24,21 @@ std::int64_t branch_of(const T5Config& config, const PolicyOptions& options) {
   return options.num_unfrozen_blocks ? config.num_decoder_layers - *options.num_unfrozen_blocks : 0;
 }
 
+// Numbers of all labels in their rows, 0 behind an answer's end.
+at::Tensor in_rows(const at::Tensor& numbers, const at::Tensor& labels) {
+  return numbers.view(labels.sizes()).masked_fill(labels == t5::kIgnoredLabel, 0.0);
+}
+
 at::Tensor entropies_of(const at::Tensor& logits, const at::Tensor& labels) {
   const at::Tensor log_probs = at::log_softmax(logits.to(at::kFloat), -1);
-  return (log_probs.exp() * log_probs)
-      .sum(-1)
-      .neg()
-      .view(labels.sizes())
-      .masked_fill(labels == t5::kIgnoredLabel, 0.0);
+  return in_rows((log_probs.exp() * log_probs).sum(-1).neg(), labels);
+}
+
+// Of the decoder's blocks `first` to `end`.
+bool is_upper_block(const std::string& name, std::int64_t first, std::int64_t end) {
+  return std::ranges::any_of(std::views::iota(first, end), [&name](std::int64_t i) {
+    return name.starts_with(fmt::format("decoder.block.{}.", i));
+  });
 }
 
 }  // namespace
@@ -43,11 +54,8 @@ std::set<std::string> trained_blocks(const t5::Weights& weights, const PolicyOpt
                     "network has",
                     num_unfrozen, num_blocks));
   }
-  std::erase_if(names, [&](const std::string& name) {
-    for (std::int64_t i = num_blocks - num_unfrozen; i < num_blocks; ++i) {
-      if (name.starts_with(fmt::format("decoder.block.{}.", i))) return false;
-    }
-    return true;
+  std::erase_if(names, [first = num_blocks - num_unfrozen, num_blocks](const std::string& name) {
+    return !is_upper_block(name, first, num_blocks);
   });
   return names;
 }
@@ -85,9 +93,7 @@ at::Tensor Policy::reference_log_probs(const t5::Batch& batch, const Lower& poli
 
 at::Tensor Policy::values(const at::Tensor& hidden, const t5::Batch& batch) const {
   const bool detached = options_.value_gradients == ValueGradients::detached;
-  return value_head(weights_, detached ? hidden.detach() : hidden)
-      .view(batch.labels.sizes())
-      .masked_fill(batch.labels == t5::kIgnoredLabel, 0.0);
+  return in_rows(value_head(weights_, detached ? hidden.detach() : hidden), batch.labels);
 }
 
 Judged Policy::judge(const t5::Batch& batch) const {

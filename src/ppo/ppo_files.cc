@@ -1,52 +1,30 @@
 #include "ppo/ppo_files.h"
 
 #include <ATen/ATen.h>
-#include <fmt/format.h>
 
-#include <cmath>
-#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
 #include "base/files.h"
-#include "base/json_nesting.h"
 #include "base/sha256.h"
 #include "ppo/value_head.h"
 #include "t5_files/safetensors.h"
+#include "training/json_object_file.h"
+#include "training/stored_floats.h"
 
 namespace timeprobe::ppo {
 namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using training::bytes_of;
+using training::on_host;
 
 fs::path head_file(const fs::path& folder) { return folder / "value_head.safetensors"; }
 fs::path state_file(const fs::path& folder) { return folder / "ppo.json"; }
 
-at::Tensor on_host(const at::Tensor& numbers) { return numbers.detach().to(at::kCPU).contiguous(); }
-
-std::string_view bytes_of(const at::Tensor& host) {
-  return {reinterpret_cast<const char*>(host.data_ptr<float>()),
-          static_cast<std::size_t>(host.numel()) * sizeof(float)};
-}
-
-void read_block(const SafetensorsFile& file, const t5::BesideBlock& block, t5::Weights& weights) {
-  const StoredTensor* const stored = file.find(block.name);
-  if (stored == nullptr || stored->type != NumberType::f32 || stored->shape != block.shape) {
-    throw usage_error(
-        fmt::format("{}: tensor {} is {}; {} is wanted", file.path(), block.name,
-                    stored == nullptr ? "missing" : describe(stored->type, stored->shape),
-                    describe(NumberType::f32, block.shape)));
-  }
-  const at::Tensor host = at::empty(block.shape, at::kFloat);
-  std::memcpy(host.data_ptr<float>(), stored->bytes.data(), stored->bytes.size());
-  weights.block(block.name).detach().copy_(host);
-}
-
 PpoState read_state(const fs::path& path) {
-  const std::string text = read_file(path);
-  const json object = nested_too_deep(text) ? json() : json::parse(text, nullptr, false);
-  if (!object.is_object()) throw usage_error(path.string() + ": a JSON object is wanted");
+  const json object = training::read_json_object(path);
   const auto coefficient = object.find("kl_coefficient");
   const auto sha256 = object.find("reference_sha256");
   if (coefficient == object.end() || !coefficient->is_number() ||
@@ -82,7 +60,7 @@ PpoState read_ppo_files(const fs::path& folder, t5::Weights& weights) {
   const PpoState state = read_state(state_file(folder));
   const SafetensorsFile file(head_file(folder));
   for (const t5::BesideBlock& block : value_head_blocks(weights.config())) {
-    read_block(file, block, weights);
+    weights.block(block.name).detach().copy_(training::read_floats(file, block.name, block.shape));
   }
   weights.values_changed();
   return state;

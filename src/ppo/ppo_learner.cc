@@ -5,17 +5,13 @@
 
 #include <array>
 
-#include "base/error.h"
 #include "base/random.h"
+#include "ppo/option_range.h"
 #include "ppo/ppo_files.h"
 #include "training/network_files.h"
 
 namespace timeprobe::ppo {
 namespace {
-
-void check_range(bool fine, std::string_view name, double value, std::string_view wanted) {
-  if (!fine) throw usage_error(fmt::format("{} is {}; wanted: {}", name, value, wanted));
-}
 
 std::uint64_t stream_of_step(std::uint64_t seed, std::int64_t number) {
   return Random::stream(seed, fmt::format("ppo/step/{}", number)).next();

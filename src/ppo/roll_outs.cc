@@ -9,9 +9,12 @@
 #include "base/check.h"
 #include "t5/torch_step_model.h"
 #include "t5_inference/engine.h"
+#include "training/stored_floats.h"
 
 namespace timeprobe::ppo {
 namespace {
+
+using training::on_host;
 
 // The engine without LibTorch is the fastest on a processor.
 std::unique_ptr<t5::StepModel> make_step_model(const Policy& policy, int num_threads) {
@@ -27,9 +30,7 @@ std::unique_ptr<t5::StepModel> make_step_model(const Policy& policy, int num_thr
 std::vector<RollOut*> by_length(std::vector<RollOut>& roll_outs) {
   std::vector<RollOut*> order;
   for (RollOut& roll_out : roll_outs) order.push_back(&roll_out);
-  std::stable_sort(order.begin(), order.end(), [](const RollOut* a, const RollOut* b) {
-    return a->source.size() < b->source.size();
-  });
+  std::ranges::stable_sort(order, {}, [](const RollOut* one) { return one->source.size(); });
   return order;
 }
 
@@ -37,8 +38,6 @@ std::vector<double> row_of(const at::Tensor& numbers, std::size_t row, std::size
   const float* first = numbers.data_ptr<float>() + static_cast<std::int64_t>(row) * numbers.size(1);
   return {first, first + count};
 }
-
-at::Tensor on_host(const at::Tensor& numbers) { return numbers.to(at::kCPU).contiguous(); }
 
 // Log probabilities, entropies and values of answers that are there.
 void look_back(const Policy& policy, std::span<RollOut* const> roll_outs) {

@@ -110,15 +110,11 @@ std::int64_t ExampleBatches::batches_per_epoch() const {
 }
 
 std::size_t ExampleBatches::longest_source() const {
-  std::size_t longest = 0;
-  for (const ExampleLength& length : content_->lengths) longest = std::max(longest, length.source);
-  return longest;
+  return std::ranges::max(content_->lengths, {}, &ExampleLength::source).source;
 }
 
 std::size_t ExampleBatches::longest_target() const {
-  std::size_t longest = 0;
-  for (const ExampleLength& length : content_->lengths) longest = std::max(longest, length.target);
-  return longest;
+  return std::ranges::max(content_->lengths, {}, &ExampleLength::target).target;
 }
 
 std::size_t ExampleBatches::num_cut_sources() const { return content_->num_cut; }

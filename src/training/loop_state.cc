@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 #include "base/files.h"
-#include "base/json_nesting.h"
+#include "training/json_object_file.h"
 
 namespace timeprobe::training {
 namespace {
@@ -16,13 +16,6 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 fs::path settings_file(const LoopOptions& options) { return options.folder / "settings.json"; }
-
-json read_object(const fs::path& path) {
-  const std::string text = read_file(path);
-  json object = nested_too_deep(text) ? json() : json::parse(text, nullptr, false);
-  if (!object.is_object()) throw usage_error(path.string() + ": a JSON object is wanted");
-  return object;
-}
 
 double number_of(const json& object, const char* key, const fs::path& path) {
   const auto found = object.find(key);
@@ -81,7 +74,7 @@ void write_loop_state(const fs::path& path, const LoopState& state) {
 }
 
 LoopState read_loop_state(const fs::path& path) {
-  const json object = read_object(path);
+  const json object = read_json_object(path);
   LoopState state;
   state.step = count_of(object, "step", path);
   state.elapsed_s = number_of(object, "elapsed_s", path);
@@ -103,7 +96,7 @@ void check_folder(const LoopOptions& options) {
                       ": holds a training run already; give --resume to go on with it, --force to "
                       "replace it, or another folder");
   }
-  const std::string differs = difference(read_object(file), json::parse(options.settings));
+  const std::string differs = difference(read_json_object(file), json::parse(options.settings));
   if (!differs.empty()) {
     throw usage_error(fmt::format(
         "{}: the run has other settings: {}; resume with the same, or take another folder",

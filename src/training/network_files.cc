@@ -1,15 +1,14 @@
 #include "training/network_files.h"
 
 #include <ATen/ATen.h>
-#include <fmt/format.h>
 
 #include <charconv>
-#include <cstring>
 
 #include "base/error.h"
 #include "t5/checkpoint.h"
 #include "t5_files/safetensors.h"
 #include "t5_files/t5_checkpoint.h"
+#include "training/stored_floats.h"
 
 namespace timeprobe::training {
 namespace {
@@ -32,31 +31,15 @@ std::int64_t num_steps_of(const SafetensorsFile& file) {
   return steps;
 }
 
-at::Tensor moments_of(const SafetensorsFile& file, std::int64_t size) {
-  const StoredTensor* const stored = file.find(kMoments);
-  const std::vector<std::int64_t> wanted = {2, size};
-  if (stored == nullptr || stored->type != NumberType::f32 || stored->shape != wanted) {
-    throw usage_error(
-        fmt::format("{}: tensor {} is {}; {} is wanted", file.path(), kMoments,
-                    stored == nullptr ? "missing" : describe(stored->type, stored->shape),
-                    describe(NumberType::f32, wanted)));
-  }
-  at::Tensor moments = at::empty(wanted, at::kFloat);
-  std::memcpy(moments.data_ptr<float>(), stored->bytes.data(), stored->bytes.size());
-  return moments;
-}
-
 }  // namespace
 
 void write_network(const fs::path& folder, const t5::Weights& weights, const t5::AdamW& optimizer,
                    const SpieceModel& vocabulary) {
   t5::save_weights(folder, weights);
   write_spiece_model(folder / "spiece.model", vocabulary, IfExists::refuse);
-  const at::Tensor moments = optimizer.moments().to(at::kCPU).contiguous();
-  const std::string_view bytes(reinterpret_cast<const char*>(moments.data_ptr<float>()),
-                               static_cast<std::size_t>(moments.numel()) * sizeof(float));
+  const at::Tensor moments = on_host(optimizer.moments());
   write_safetensors(optimizer_file(folder),
-                    {{kMoments, NumberType::f32, moments.sizes().vec(), bytes}},
+                    {{kMoments, NumberType::f32, moments.sizes().vec(), bytes_of(moments)}},
                     {{kNumSteps, std::to_string(optimizer.num_steps())}}, IfExists::refuse);
 }
 
@@ -67,7 +50,7 @@ void read_network(const fs::path& folder, t5::Weights& weights, t5::AdamW& optim
                       ": is another network than the one that is trained");
   }
   const SafetensorsFile file(optimizer_file(folder));
-  const at::Tensor moments = moments_of(file, weights.layout().size);
+  const at::Tensor moments = read_floats(file, kMoments, {2, weights.layout().size});
   weights.network_values().copy_(stored->values());
   weights.values_changed();
   optimizer.restore(moments, num_steps_of(file));

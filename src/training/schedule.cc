@@ -1,16 +1,24 @@
 #include "training/schedule.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace timeprobe::training {
+namespace {
+
+using ShapeName = std::pair<std::string_view, ScheduleShape>;
+constexpr std::array kShapeNames = {ShapeName("linear", ScheduleShape::linear),
+                                    ShapeName("cosine", ScheduleShape::cosine),
+                                    ShapeName("constant", ScheduleShape::constant)};
+
+}  // namespace
 
 std::optional<ScheduleShape> schedule_shape_of(std::string_view name) {
-  if (name == "linear") return ScheduleShape::linear;
-  if (name == "cosine") return ScheduleShape::cosine;
-  if (name == "constant") return ScheduleShape::constant;
-  return std::nullopt;
+  const auto* const found = std::ranges::find(kShapeNames, name, &ShapeName::first);
+  return found == kShapeNames.end() ? std::nullopt : std::optional(found->second);
 }
 
 double rate_at(const Schedule& schedule, std::int64_t step) {
