@@ -40,19 +40,17 @@ struct AnswerFlags {
 };
 
 t5::DecodingOptions decoding_of(const AnswerFlags& flags) {
-  t5::DecodingOptions options;
-  options.method = flags.sample          ? t5::Method::sample
-                   : flags.num_beams > 1 ? t5::Method::beam
-                                         : t5::Method::greedy;
-  options.max_new_tokens = flags.max_new_tokens;
-  options.num_beams = flags.num_beams;
-  options.length_penalty = flags.length_penalty;
-  options.early_stopping = flags.early_stopping ? t5::EarlyStopping::yes : t5::EarlyStopping::no;
-  options.temperature = flags.temperature;
-  options.top_k = flags.top_k;
-  options.top_p = flags.top_p;
-  options.seed = flags.seed;
-  return options;
+  return {.method = flags.sample          ? t5::Method::sample
+                    : flags.num_beams > 1 ? t5::Method::beam
+                                          : t5::Method::greedy,
+          .max_new_tokens = flags.max_new_tokens,
+          .num_beams = flags.num_beams,
+          .length_penalty = flags.length_penalty,
+          .early_stopping = flags.early_stopping ? t5::EarlyStopping::yes : t5::EarlyStopping::no,
+          .temperature = flags.temperature,
+          .top_k = flags.top_k,
+          .top_p = flags.top_p,
+          .seed = flags.seed};
 }
 
 // A network on a device of LibTorch's, with its weights.

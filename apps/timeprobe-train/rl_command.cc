@@ -132,15 +132,10 @@ int rl(RlFlags flags) {
       {options.updates.answers_at_once, longest_source(prompts, data), flags.max_target_tokens},
       reference_bytes(flags, *weights));
   ppo::PpoLearner learner(*weights, prompts, network.tokenizer.model(), processes, options);
-  std::function<training::DevScore()> evaluate;
-  if (!data.dev.empty()) {
-    evaluate = [&] {
-      return training::dev_score(*weights, network.tokenizer, data.dev,
+  const auto evaluate = dev_hook(*weights, network.tokenizer, data.dev,
                                  {.max_source_tokens = source_limit(flags.data),
                                   .max_new_tokens = flags.max_target_tokens,
                                   .num_threads = num_threads_of(flags.training)});
-    };
-  }
   return run_sitting(flags.training, learner, processes, flags.training.num_steps,
                      settings_of(flags, options), evaluate);
 }

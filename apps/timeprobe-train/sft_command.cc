@@ -11,7 +11,6 @@
 #include "start_flags.h"
 #include "training/drawn_batches.h"
 #include "training/example_batches.h"
-#include "training/supervised_learner.h"
 #include "training_data/question_examples.h"
 #include "training_run.h"
 
@@ -108,7 +107,6 @@ json settings_of(const SftFlags& flags, std::int64_t num_steps) {
 int sft(const SftFlags& flags) {
   check_flags(flags);
   const Sitting sitting = begin_sitting(flags.training);
-  training::Processes& processes = *sitting.processes;
   const QuestionData data = read_question_data(flags.data, flags.training.seed);
   const training::StartedNetwork network =
       start_network(flags.start, flags.training, [&flags, &data] {
@@ -116,25 +114,15 @@ int sft(const SftFlags& flags) {
       });
   const Batches batches = draws(flags.data) ? drawn_batches(flags, data, network.tokenizer)
                                             : example_batches(flags, data, network.tokenizer);
-  const T5Config& config = network.weights->config();
-  const auto size = static_cast<std::size_t>(processes.size());
-  check_memory_of(flags.training, config,
-                  {static_cast<std::int64_t>((flags.training.batch_size + size - 1) / size),
-                   batches.longest_source, batches.longest_target});
-  training::SupervisedLearner learner(*network.weights, *batches.source, network.tokenizer.model(),
-                                      processes, supervised_options(flags.training, config));
-  std::function<training::DevScore()> evaluate;
-  if (!data.dev.empty()) {
-    evaluate = [&] {
-      return training::dev_score(
-          *network.weights, network.tokenizer, data.dev,
-          {.max_source_tokens = source_limit(flags.data),
-           .max_new_tokens = static_cast<std::int64_t>(flags.max_target_tokens),
-           .num_threads = num_threads_of(flags.training)});
-    };
-  }
-  return run_sitting(flags.training, learner, processes, batches.num_steps,
-                     settings_of(flags, batches.num_steps), evaluate);
+  const auto evaluate =
+      dev_hook(*network.weights, network.tokenizer, data.dev,
+               {.max_source_tokens = source_limit(flags.data),
+                .max_new_tokens = static_cast<std::int64_t>(flags.max_target_tokens),
+                .num_threads = num_threads_of(flags.training)});
+  return run_supervised(
+      flags.training, sitting, network,
+      {*batches.source, batches.num_steps, batches.longest_source, batches.longest_target},
+      settings_of(flags, batches.num_steps), evaluate);
 }
 
 }  // namespace

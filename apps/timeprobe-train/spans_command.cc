@@ -7,7 +7,6 @@
 #include "commands.h"
 #include "start_flags.h"
 #include "training/example_batches.h"
-#include "training/supervised_learner.h"
 #include "training_data/span_files.h"
 #include "training_run.h"
 
@@ -36,14 +35,11 @@ SpansFlags paper_defaults() {
 }
 
 SpanExampleOptions span_options(const SpansFlags& flags) {
-  SpanExampleOptions options;
-  options.masking.spans = *masked_spans_of(flags.mask);
-  options.masking.share = flags.share;
-  options.limits.least_pieces = flags.least_tokens;
   // Masking makes a text longer where a span is shorter than its sentinel.
-  options.limits.most_pieces = flags.max_source_tokens - 2;
-  options.seed = flags.training.seed;
-  return options;
+  return {
+      .masking = {.spans = *masked_spans_of(flags.mask), .share = flags.share},
+      .limits = {.least_pieces = flags.least_tokens, .most_pieces = flags.max_source_tokens - 2},
+      .seed = flags.training.seed};
 }
 
 json settings_of(const SpansFlags& flags, std::int64_t num_steps) {
@@ -61,7 +57,6 @@ json settings_of(const SpansFlags& flags, std::int64_t num_steps) {
 
 int spans(const SpansFlags& flags) {
   const Sitting sitting = begin_sitting(flags.training);
-  training::Processes& processes = *sitting.processes;
   const training::StartedNetwork network =
       start_network(flags.start, flags.training, [&flags] { return page_texts(flags.train); });
   const SpanExercises exercises = read_span_exercises(
@@ -78,17 +73,11 @@ int spans(const SpansFlags& flags) {
                                           .max_target_tokens = flags.max_target_tokens,
                                           .long_targets = training::LongTargets::cut,
                                           .seed = flags.training.seed});
-  const T5Config& config = network.weights->config();
-  const auto size = static_cast<std::size_t>(processes.size());
-  check_memory_of(flags.training, config,
-                  {static_cast<std::int64_t>((flags.training.batch_size + size - 1) / size),
-                   static_cast<std::int64_t>(batches.longest_source()),
-                   static_cast<std::int64_t>(batches.longest_target())});
-  training::SupervisedLearner learner(*network.weights, batches, network.tokenizer.model(),
-                                      processes, supervised_options(flags.training, config));
   const std::int64_t num_steps = num_steps_of(flags.training, batches.batches_per_epoch());
-  return run_sitting(flags.training, learner, processes, num_steps, settings_of(flags, num_steps),
-                     {});
+  return run_supervised(flags.training, sitting, network,
+                        {batches, num_steps, static_cast<std::int64_t>(batches.longest_source()),
+                         static_cast<std::int64_t>(batches.longest_target())},
+                        settings_of(flags, num_steps), {});
 }
 
 }  // namespace

@@ -125,6 +125,24 @@ void say_end(const TrainingFlags& flags, const training::LoopResult& result) {
   }
 }
 
+// Dropout is the checkpoint's unless --dropout was given.
+training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config) {
+  return {.compute = compute_of(flags),
+          .optimizer = {.weight_decay = flags.weight_decay},
+          .max_norm = flags.max_norm,
+          .dropout = flags.dropout.value_or(config.dropout_rate),
+          .accumulation = flags.accumulation,
+          .seed = flags.seed};
+}
+
+// Of one process, padded.
+training::LargestBatch largest_batch(const TrainingFlags& flags, const Sitting& sitting,
+                                     const SupervisedData& data) {
+  const auto size = static_cast<std::size_t>(sitting.processes->size());
+  return {static_cast<std::int64_t>((flags.batch_size + size - 1) / size), data.longest_source,
+          data.longest_target};
+}
+
 }  // namespace
 
 int num_threads_of(const TrainingFlags& flags) {
@@ -182,15 +200,6 @@ nlohmann::json settings_of(const TrainingFlags& flags) {
            compute_of(flags).precision == t5::Precision::bfloat16 ? "bfloat16" : "float32"}};
 }
 
-training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config) {
-  return {.compute = compute_of(flags),
-          .optimizer = {.weight_decay = flags.weight_decay},
-          .max_norm = flags.max_norm,
-          .dropout = flags.dropout.value_or(config.dropout_rate),
-          .accumulation = flags.accumulation,
-          .seed = flags.seed};
-}
-
 void check_memory_of(const TrainingFlags& flags, const T5Config& config,
                      const training::LargestBatch& batch, std::int64_t more_weights_bytes) {
   training::MemoryEstimate estimate =
@@ -226,6 +235,24 @@ int run_sitting(const TrainingFlags& flags, training::Learner& learner,
     fmt::print(stderr, "timeprobe train: interrupted; the same command with --resume goes on\n");
   }
   return kExitInterrupted;
+}
+
+std::function<training::DevScore()> dev_hook(const t5::Weights& weights, const Tokenizer& tokenizer,
+                                             const std::vector<TrainingExample>& dev,
+                                             const training::DevOptions& options) {
+  if (dev.empty()) return {};
+  return [&, options] { return training::dev_score(weights, tokenizer, dev, options); };
+}
+
+int run_supervised(const TrainingFlags& flags, const Sitting& sitting,
+                   const training::StartedNetwork& network, const SupervisedData& data,
+                   const nlohmann::json& settings,
+                   const std::function<training::DevScore()>& evaluate) {
+  const T5Config& config = network.weights->config();
+  check_memory_of(flags, config, largest_batch(flags, sitting, data));
+  training::SupervisedLearner learner(*network.weights, data.batches, network.tokenizer.model(),
+                                      *sitting.processes, supervised_options(flags, config));
+  return run_sitting(flags, learner, *sitting.processes, data.num_steps, settings, evaluate);
 }
 
 }  // namespace timeprobe

@@ -8,15 +8,21 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/folder_lease.h"
 #include "t5/ops.h"
+#include "t5/weights.h"
+#include "tokenizer/tokenizer.h"
+#include "training/batch_source.h"
 #include "training/dev_score.h"
 #include "training/learner.h"
 #include "training/memory_estimate.h"
 #include "training/processes.h"
+#include "training/start_network.h"
 #include "training/supervised_learner.h"
 #include "training/training_loop.h"
+#include "training_data/training_example.h"
 #include "training_flags.h"
 
 namespace timeprobe {
@@ -41,13 +47,16 @@ std::int64_t num_steps_of(const TrainingFlags& flags, std::int64_t batches_per_e
 // What may not change between sittings.
 nlohmann::json settings_of(const TrainingFlags& flags);
 
-// Dropout is the checkpoint's unless --dropout was given.
-training::SupervisedOptions supervised_options(const TrainingFlags& flags, const T5Config& config);
-
 // `more_weights_bytes` are those of weights beside the trained ones. Says the estimate, and refuses
 // what does not fit unless --ignore-memory was given.
 void check_memory_of(const TrainingFlags& flags, const T5Config& config,
                      const training::LargestBatch& batch, std::int64_t more_weights_bytes = 0);
+
+// How well the network answers the dev questions, as a hook of run_sitting; empty where there are
+// none. REQUIRES: what it is given outlives it.
+std::function<training::DevScore()> dev_hook(const t5::Weights& weights, const Tokenizer& tokenizer,
+                                             const std::vector<TrainingExample>& dev,
+                                             const training::DevOptions& options);
 
 // Trains, and returns the exit code: 0, or 130 when interrupted. `evaluate` may be empty. A dry run
 // ends before the first step.
@@ -55,5 +64,19 @@ int run_sitting(const TrainingFlags& flags, training::Learner& learner,
                 training::Processes& processes, std::int64_t num_steps,
                 const nlohmann::json& settings,
                 const std::function<training::DevScore()>& evaluate);
+
+// What is trained on, and its longest exercise.
+struct SupervisedData {
+  const training::BatchSource& batches;
+  std::int64_t num_steps = 0;
+  std::int64_t longest_source = 0;
+  std::int64_t longest_target = 0;
+};
+
+// The same for a network that learns from examples, after a look at the memory that it needs.
+int run_supervised(const TrainingFlags& flags, const Sitting& sitting,
+                   const training::StartedNetwork& network, const SupervisedData& data,
+                   const nlohmann::json& settings,
+                   const std::function<training::DevScore()>& evaluate);
 
 }  // namespace timeprobe
