@@ -2,22 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <optional>
 #include <string>
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/parse_as.h"
 
 namespace timeprobe {
 namespace {
 
 std::optional<std::int64_t> parse_year(std::string_view text) {
-  std::int64_t year = 0;
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, year);
-  if (read.ec != std::errc() || read.ptr != end || year < 1 || year > 9999) return std::nullopt;
-  return year;
+  const auto year = parse_as<std::int64_t>(text);
+  return year && *year >= 1 && *year <= 9999 ? year : std::nullopt;
 }
 
 }  // namespace

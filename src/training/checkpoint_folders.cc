@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -14,6 +13,7 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/parse_as.h"
 
 namespace timeprobe::training {
 namespace fs = std::filesystem;
@@ -26,11 +26,8 @@ constexpr std::string_view kUnfinished = ".unfinished";
 // The step in a complete checkpoint's name.
 std::optional<std::int64_t> step_of(const std::string& name) {
   if (!name.starts_with(kPrefix)) return std::nullopt;
-  std::int64_t step = 0;
-  const char* const end = name.data() + name.size();
-  const auto read = std::from_chars(name.data() + kPrefix.size(), end, step);
-  if (read.ec != std::errc() || read.ptr != end || step < 0) return std::nullopt;
-  return step;
+  const auto step = parse_as<std::int64_t>(std::string_view(name).substr(kPrefix.size()));
+  return step && *step >= 0 ? step : std::nullopt;
 }
 
 [[noreturn]] void fail(const fs::path& path, std::string_view what, const std::string& why) {

@@ -1,7 +1,6 @@
 // Processes over torch.distributed's c10d: the one file that knows it.
 #include <fmt/format.h>
 
-#include <charconv>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/parse_as.h"
 #include "training/processes.h"
 
 // LibTorch says what it has inside, CMake whether the headers are there.
@@ -48,14 +48,12 @@ int number_in_environment(const char* name, int least, int most) {
                     "RANK, WORLD_SIZE, MASTER_ADDR and MASTER_PORT",
                     name));
   }
-  int value = -1;
-  const char* const end = text + std::strlen(text);
-  const auto read = std::from_chars(text, end, value);
-  if (read.ec != std::errc() || read.ptr != end || value < least || value > most) {
+  const auto value = parse_as<int>(text);
+  if (!value || *value < least || *value > most) {
     throw usage_error(
         fmt::format("{} is '{}'; a number from {} to {} is wanted", name, text, least, most));
   }
-  return value;
+  return *value;
 }
 
 Place place_in_environment() {

@@ -2,9 +2,8 @@
 
 #include <ATen/ATen.h>
 
-#include <charconv>
-
 #include "base/error.h"
+#include "base/parse_as.h"
 #include "t5/checkpoint.h"
 #include "t5_files/safetensors.h"
 #include "t5_files/t5_checkpoint.h"
@@ -22,13 +21,10 @@ fs::path optimizer_file(const fs::path& folder) { return folder / "optimizer.saf
 
 std::int64_t num_steps_of(const SafetensorsFile& file) {
   const auto found = file.metadata().find(kNumSteps);
-  std::int64_t steps = -1;
-  if (found != file.metadata().end()) {
-    const std::string& text = found->second;
-    std::from_chars(text.data(), text.data() + text.size(), steps);
-  }
-  if (steps < 0) throw usage_error(file.path() + ": its metadata has no num_steps");
-  return steps;
+  const std::string text = found == file.metadata().end() ? "" : found->second;
+  const auto steps = parse_as<std::int64_t>(text);
+  if (!steps || *steps < 0) throw usage_error(file.path() + ": its metadata has no num_steps");
+  return *steps;
 }
 
 }  // namespace
