@@ -3,8 +3,25 @@
 # saw each. A mistake that nobody sees is a test that is missing. Takes a while: each one builds.
 #
 #   scripts/mutations.sh [WORDS]        only those whose line holds WORDS
+#   scripts/mutations.sh --check        only that each can still be made: what is changed stands once
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+# Ends the script when TEXT does not stand in exactly one line of FILE.
+require_one_line() {
+  local file=$1 text=$2 count
+  count=$(grep -cF -- "$text" "$file" || true)
+  [ "$count" = 1 ] && return
+  echo "scripts/mutations.sh: '$text' stands in $count lines of $file; wanted one" >&2
+  exit 1
+}
+
+while IFS=$'\t' read -r what file from _; do
+  case $what in '' | '#'*) continue ;; esac
+  require_one_line "$file" "$from"
+done <tests/mutations.tsv
+[ "${1:-}" = --check ] && exit 0
+
 source=$PWD
 copy=${TMPDIR:-/tmp}/timeprobe-mutations
 mkdir -p "$copy"
@@ -17,11 +34,6 @@ unseen=0
 while IFS=$'\t' read -r what file from to tests; do
   case $what in '' | '#'*) continue ;; esac
   case "$what $file $tests" in *"${1:-}"*) ;; *) continue ;; esac
-  count=$(grep -cF -- "$from" "$source/$file" || true)
-  if [ "$count" != 1 ]; then
-    echo "scripts/mutations.sh: '$from' stands in $count lines of $file; wanted one" >&2
-    exit 1
-  fi
   FROM=$from TO=$to perl -pi -e 's/\Q$ENV{FROM}\E/$ENV{TO}/' "$file"
   verdict="NOT SEEN by $tests"
   if ! cmake --build build/test --target $tests timeprobe >build.log 2>&1; then
