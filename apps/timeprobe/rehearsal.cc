@@ -121,7 +121,7 @@ int rehearse(const RunFlags& flags, const RunPlan& plan, const Asker& asker,
     totals.answer_tokens += prompt.settings.max_tokens;
   }
   known.check_plan();
-  print_totals(totals, {flags.price_in, flags.price_out});
+  print_totals(totals, flags.prices);
   return kExitOk;
 }
 

@@ -1,28 +1,19 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <atomic>
 #include <cstdio>
 #include <memory>
 #include <optional>
 
+#include "answering.h"
 #include "base/error.h"
-#include "command_line/interrupts.h"
 #include "commands.h"
-#include "evaluation/run_lease.h"
-#include "evaluation/runner.h"
 #include "model_flags.h"
 #include "rehearsal.h"
 #include "run_flags.h"
 #include "run_outcome.h"
-#include "run_progress.h"
 
 namespace timeprobe {
 namespace {
-
-constexpr InterruptTexts kInterruptTexts = {
-    "\ntimeprobe: waiting for what is in flight; interrupt again to end at once\n",
-    "\ntimeprobe: ended at once; what was in flight is lost, what was stored is not\n"};
 
 // 1 when the mean score is below the wanted one.
 int check_score(const RunFlags& flags, RunStore& store, RunId run) {
@@ -32,6 +23,32 @@ int check_score(const RunFlags& flags, RunStore& store, RunId run) {
   fmt::print(stderr, "timeprobe: the mean score {} is below --fail-below {}\n",
              mean ? fmt::format("{:.4f}", *mean) : "of nothing", flags.fail_below);
   return kExitFailed;
+}
+
+void check_resume(const RunFlags& flags, const RunPlan& plan, RunStore& store) {
+  if (!flags.resume || store.find(plan.name)) return;
+  throw usage_error(fmt::format("--resume: {} has no run '{}'; 'timeprobe runs' lists them",
+                                flags.database, plan.name));
+}
+
+// Of a batch, --force replaces files, never what was answered.
+IfRunExists if_run_exists(const RunFlags& flags) {
+  return flags.force && !flags.batch.used() ? IfRunExists::replace : IfRunExists::resume;
+}
+
+int hand_batch(const RunFlags& flags, const RunPlan& plan, RunId run, RunStore& store) {
+  const ChatOptions chat = asker_options(flags).chat;
+  return run_batch(flags.batch, plan, run, store,
+                   {flags.batch.to, chat.body, chat.layout, if_exists(flags.force)});
+}
+
+int answer(const RunFlags& flags, const RunPlan& plan, RunId run, Asker& asker, RunStore& store) {
+  const RunOutcome outcome = answer_run(flags, plan, run, asker, store);
+  print_outcome(plan, outcome, flags.database, flags.prices);
+  print_failures(outcome);
+  print_advice(outcome);
+  const int code = exit_code_of(outcome);
+  return code == kExitOk ? check_score(flags, store, run) : code;
 }
 
 int run(const CLI::App& command, const RunFlags& flags) {
@@ -45,49 +62,12 @@ int run(const CLI::App& command, const RunFlags& flags) {
     fmt::print(stderr, "timeprobe: {} reads no prompt: --strategy changes nothing\n", flags.model);
   }
   if (flags.dry_run || flags.show_prompts > 0) return rehearse(flags, plan, *asker, *questions);
-  const std::atomic<bool>& stop = stop_on_interrupt(kInterruptTexts);
+  hear_interrupts();
   RunStore store = RunStore::open(flags.database);
-  // Of a batch, --force replaces files, never what was answered.
-  const bool replace = flags.force && !flags.batch.used();
-  const std::optional<RunInfo> old = store.find(plan.name);
-  if (flags.resume && !old) {
-    throw usage_error(fmt::format("--resume: {} has no run '{}'; 'timeprobe runs' lists them",
-                                  flags.database, plan.name));
-  }
-  // Held before a run is replaced, too: somebody may be answering it.
-  std::optional<RunLease> old_lease;
-  if (old) old_lease.emplace(flags.database, old->id, plan.name);
-  if (replace && old && old->num_answers > 0) {
-    fmt::print(stderr, "timeprobe: --force: the {} stored answers of run '{}' are dropped\n",
-               old->num_answers, plan.name);
-  }
-  const RunId id =
-      store.begin_run(plan, *questions, replace ? IfRunExists::replace : IfRunExists::resume,
-                      [&plan](const Question& question) { check_question(plan, question); });
-  std::optional<RunLease> lease;
-  if (!old || old->id != id) lease.emplace(flags.database, id, plan.name);
-  if (flags.batch.used()) {
-    const ChatOptions chat = asker_options(flags).chat;
-    return run_batch(flags.batch, plan, id, store,
-                     {flags.batch.to, chat.body, chat.layout, if_exists(flags.force)});
-  }
-  RunOptions options;
-  options.stop = &stop;
-  options.cache = flags.cache ? UseCache::yes : UseCache::no;
-  RunOutcome outcome;
-  if (flags.verbose) {
-    options.log = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
-  }
-  if (!flags.quiet && !flags.verbose && ::isatty(STDERR_FILENO) != 0) {
-    ProgressLine line({flags.price_in, flags.price_out});
-    options.progress = [&line](const RunProgress& progress) { line.show(progress); };
-    outcome = answer_pending(plan, id, *asker, store, options);
-  } else {
-    outcome = answer_pending(plan, id, *asker, store, options);
-  }
-  for (const std::string& remark : asker->remarks()) fmt::print(stderr, "{}\n", remark);
-  const int code = print_outcome(plan, outcome, flags.database, {flags.price_in, flags.price_out});
-  return code == kExitOk ? check_score(flags, store, id) : code;
+  check_resume(flags, plan, store);
+  const LeasedRun leased(store, flags.database, plan, *questions, if_run_exists(flags));
+  if (flags.batch.used()) return hand_batch(flags, plan, leased.id(), store);
+  return answer(flags, plan, leased.id(), *asker, store);
 }
 
 }  // namespace

@@ -164,10 +164,10 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
                   "Exit with 1 when the mean score is lower, as 0.8")
       ->check(CLI::Range(0.0, 1.0))
       ->group("Running");
-  command.add_option("--price-in", flags.price_in, "Per million prompt tokens, to show the cost")
+  command.add_option("--price-in", flags.prices.in, "Per million prompt tokens, to show the cost")
       ->check(not_below_zero())
       ->group("Running");
-  command.add_option("--price-out", flags.price_out, "Per million answered tokens")
+  command.add_option("--price-out", flags.prices.out, "Per million answered tokens")
       ->check(not_below_zero())
       ->group("Running");
   command.add_flag("--quiet", flags.quiet, "No progress")->group("Running");

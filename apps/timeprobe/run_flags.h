@@ -13,6 +13,7 @@
 #include "evaluation/run_plan.h"
 #include "models/make_asker.h"
 #include "questions/question_source.h"
+#include "run_progress.h"
 
 namespace timeprobe {
 
@@ -59,8 +60,7 @@ struct RunFlags {
   ServerFlags server;
   T5Flags t5;
   BatchFlags batch;
-  double price_in = 0.0;   // per million prompt tokens
-  double price_out = 0.0;  // per million completion tokens
+  TokenPrices prices;
   double fail_below = 0.0;
   std::size_t show_prompts = 0;
   bool dry_run = false;

@@ -31,7 +31,28 @@ std::string session_text(const RunOutcome& outcome, const TokenPrices& prices) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// The most frequent kinds first.
+bool worth_asking_again(const RunOutcome& outcome) {
+  return std::any_of(outcome.failures.begin(), outcome.failures.end(),
+                     [](const auto& entry) { return !entry.second.permanent; });
+}
+
+std::size_t num_answered(const RunOutcome& outcome) {
+  return outcome.num_answered_before + outcome.num_answered_now;
+}
+
+}  // namespace
+
+void print_outcome(const RunPlan& plan, const RunOutcome& outcome, const std::string& database,
+                   const TokenPrices& prices) {
+  if (outcome.num_answered_before > 0) {
+    fmt::print("{} answers were there already\n", outcome.num_answered_before);
+  }
+  fmt::print("run {}: {} of {} questions answered by {}, stored in {}\n", plan.name,
+             num_answered(outcome), outcome.num_questions, plan.model, database);
+  const std::string session = session_text(outcome, prices);
+  if (!session.empty()) fmt::print("this session: {}\n", session);
+}
+
 void print_failures(const RunOutcome& outcome) {
   constexpr std::size_t kShown = 5;
   std::vector<FailureGroup> groups;
@@ -47,12 +68,7 @@ void print_failures(const RunOutcome& outcome) {
   }
 }
 
-bool worth_asking_again(const RunOutcome& outcome) {
-  return std::any_of(outcome.failures.begin(), outcome.failures.end(),
-                     [](const auto& entry) { return !entry.second.permanent; });
-}
-
-void print_advice(const RunOutcome& outcome, std::size_t num_answered) {
+void print_advice(const RunOutcome& outcome) {
   switch (outcome.end) {
     case RunEnd::complete: return;
     case RunEnd::interrupted:
@@ -64,13 +80,13 @@ void print_advice(const RunOutcome& outcome, std::size_t num_answered) {
     case RunEnd::failures:
       if (!worth_asking_again(outcome)) return;
       fmt::print(stderr, "timeprobe: the same command asks the {} missing ones again\n",
-                 outcome.num_questions - num_answered);
+                 outcome.num_questions - num_answered(outcome));
       return;
     case RunEnd::unsaved:
       fmt::print(stderr,
                  "timeprobe: {}\ntimeprobe: {} answers are stored; once that is mended, the same "
                  "command goes on\n",
-                 outcome.trouble, num_answered);
+                 outcome.trouble, num_answered(outcome));
       return;
   }
 }
@@ -84,23 +100,6 @@ int exit_code_of(const RunOutcome& outcome) {
     case RunEnd::interrupted: return kExitInterrupted;
   }
   return kExitFailed;
-}
-
-}  // namespace
-
-int print_outcome(const RunPlan& plan, const RunOutcome& outcome, const std::string& database,
-                  const TokenPrices& prices) {
-  const std::size_t answered = outcome.num_answered_before + outcome.num_answered_now;
-  if (outcome.num_answered_before > 0) {
-    fmt::print("{} answers were there already\n", outcome.num_answered_before);
-  }
-  fmt::print("run {}: {} of {} questions answered by {}, stored in {}\n", plan.name, answered,
-             outcome.num_questions, plan.model, database);
-  const std::string session = session_text(outcome, prices);
-  if (!session.empty()) fmt::print("this session: {}\n", session);
-  print_failures(outcome);
-  print_advice(outcome, answered);
-  return exit_code_of(outcome);
 }
 
 }  // namespace timeprobe

@@ -1,21 +1,15 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <optional>
 
+#include "answering.h"
 #include "arguments.h"
-#include "base/error.h"
-#include "base/version.h"
 #include "commands.h"
-#include "evaluation/run_lease.h"
-#include "evaluation/runner.h"
-#include "evaluation/strategies.h"
-#include "models/replay.h"
-#include "questions/question_json.h"
-#include "questions/question_source.h"
 #include "report/report.h"
+#include "run_flags.h"
+#include "run_outcome.h"
 
 namespace timeprobe {
 namespace {
@@ -30,85 +24,61 @@ struct ScoreFlags {
   OutputFlags out;
 };
 
-// Labels that questions lack are those of a run with its defaults.
-RunPlan plan_of(const ScoreFlags& flags, const Model& model) {
-  RunPlan plan;
-  plan.name = flags.name.empty() ? flags.answers : flags.name;
-  plan.model = "replay:" + flags.answers;
-  plan.settings = model.settings();
-  plan.settings["setting"] = setting_name(0, plan.thinking);
-  plan.settings["seed"] = "0";
-  note_files(plan, "questions", flags.questions);
-  return plan;
-}
-
-std::vector<Question> questions_of(const ScoreFlags& flags) {
-  std::vector<Question> all;
-  for (const std::string& file : flags.questions) {
-    for (Question& question : read_questions(file)) all.push_back(std::move(question));
-  }
-  set_strategy(all, flags.strategy);
-  return all;
-}
-
-std::vector<StoredAnswer> answers_of(const RunPlan& plan, const std::vector<Question>& questions,
-                                     const Model& model) {
-  std::vector<StoredAnswer> answers;
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    const Question& question = questions[i];
-    answers.push_back(
-        scored_answer(i, question, model.answer(question, prompt_of(plan, question))));
-  }
-  return answers;
-}
-
-// As `timeprobe run --model replay:FILE` stores it.
-LoadedRun stored(const RunPlan& plan, const std::vector<Question>& questions,
-                 const std::vector<StoredAnswer>& answers, const ScoreFlags& flags) {
-  RunStore store = RunStore::open(flags.database);
-  const std::optional<RunInfo> old = store.find(plan.name);
-  std::optional<RunLease> lease;  // somebody may be answering a run of that name
-  if (old) lease.emplace(flags.database, old->id, plan.name);
-  QuestionList source(questions);
-  const RunId id =
-      store.begin_run(plan, source, flags.out.force ? IfRunExists::replace : IfRunExists::resume);
-  store.append(id, answers);
-  return store.load(plan.name);
-}
-
-LoadedRun in_memory(const RunPlan& plan, const std::vector<Question>& questions,
-                    std::vector<StoredAnswer> answers) {
-  LoadedRun run;
-  run.info.name = plan.name;
-  run.info.model = plan.model;
-  run.info.settings = plan.settings;
-  run.info.version = kVersion;
-  run.info.num_questions = run.info.num_answers = questions.size();
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    run.scored.push_back(
-        {questions[i], std::move(answers[i].completion), std::move(answers[i].score)});
-    run.scored.back().question.labels.try_emplace("setting", plan.settings.at("setting"));
-  }
+// Recorded answers are a model that is asked as any other.
+RunFlags run_flags(const ScoreFlags& flags) {
+  RunFlags run;
+  run.files = flags.questions;
+  run.model = "replay:" + flags.answers;
+  run.database = flags.database;
+  run.name = flags.name.empty() ? flags.answers : flags.name;
+  run.strategy = flags.strategy;
   return run;
 }
 
-int score(const ScoreFlags& flags) {
-  const std::unique_ptr<Model> model = make_replay(std::filesystem::path(flags.answers));
-  print_rejections(model->rejections());
-  const RunPlan plan = plan_of(flags, *model);
-  const std::vector<Question> questions = questions_of(flags);
-  std::vector<StoredAnswer> answers = answers_of(plan, questions, *model);
-  const LoadedRun run = flags.name.empty() ? in_memory(plan, questions, std::move(answers))
-                                           : stored(plan, questions, answers, flags);
-  for (const std::string& remark : model->remarks()) fmt::print(stderr, "{}\n", remark);
+void print_report(const LoadedRun& run, const ScoreFlags& flags) {
   Report made = make_report({run});
   if (!flags.tables.empty()) keep_tables(made, flags.tables);
-  const std::string text = render(made, *parse_report_format(flags.out.format));
-  put_out(text, flags.out);
-  const bool has_failures = std::any_of(
-      run.scored.begin(), run.scored.end(),
-      [](const ScoredQuestion& item) { return item.completion.finish == FinishReason::error; });
-  return has_failures ? kExitIncomplete : kExitOk;
+  put_out(render(made, *parse_report_format(flags.out.format)), flags.out);
+}
+
+bool is_broken_off(const RunOutcome& outcome) {
+  return outcome.end == RunEnd::interrupted || outcome.end == RunEnd::unsaved;
+}
+
+// What was not kept has no sitting to go on with.
+void print_advice(const RunOutcome& outcome, const ScoreFlags& flags) {
+  if (!flags.name.empty()) {
+    print_advice(outcome);
+  } else if (is_broken_off(outcome)) {
+    fmt::print(stderr, "timeprobe: {}; without --name nothing was kept\n",
+               outcome.trouble.empty() ? "interrupted" : outcome.trouble);
+  }
+}
+
+// Failures are told and stand in the tables; a sitting that was broken off has none.
+int tell(const RunOutcome& outcome, const LoadedRun& run, const ScoreFlags& flags) {
+  print_failures(outcome);
+  print_advice(outcome, flags);
+  if (!is_broken_off(outcome)) print_report(run, flags);
+  return exit_code_of(outcome);
+}
+
+int score(const ScoreFlags& flags) {
+  const RunFlags run = run_flags(flags);
+  const std::unique_ptr<Asker> asker = make_asker(run.model, asker_options(run));
+  print_rejections(asker->rejections());
+  const RunPlan plan = plan_of(run, *asker);
+  const std::unique_ptr<QuestionSource> questions = questions_of(run, *asker);
+  hear_interrupts();
+  const bool is_kept = !flags.name.empty();
+  RunStore store = is_kept ? RunStore::open(flags.database) : RunStore::in_memory(plan.name);
+  const LeasedRun leased(store, is_kept ? std::optional(flags.database) : std::nullopt, plan,
+                         *questions, flags.out.force ? IfRunExists::replace : IfRunExists::resume);
+  const RunOutcome outcome = answer_run(run, plan, leased.id(), *asker, store);
+  LoadedRun scored = store.load(plan.name, LoadedParts::measured);
+  // Nothing of it can be gone on with: what has no answer has failed, and counts as that.
+  if (!is_kept) scored.info.num_answers = scored.info.num_questions;
+  return tell(outcome, scored, flags);
 }
 
 }  // namespace

@@ -12,14 +12,14 @@ namespace timeprobe {
 namespace {
 
 // "file:/tmp/a%20b.db?immutable=1"
-std::string immutable_uri(const std::string& path) {
+std::string uri_of(std::string_view path, std::string_view option) {
   std::string uri = "file:";
   for (const char c : path) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '/' || c == '.' ||
                        c == '-' || c == '_';
     uri += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
-  return uri + "?immutable=1";
+  return fmt::format("{}?{}", uri, option);
 }
 
 }  // namespace
@@ -90,12 +90,18 @@ std::optional<double> Statement::optional_real(int column) const {
 }
 
 Database::Database(const std::filesystem::path& path, DatabaseAccess access)
-    : path_(path.string()) {
+    : path_(path.string()), in_memory_(access == DatabaseAccess::memory) {
   if (access == DatabaseAccess::read) {
     open_for_reading();
     return;
   }
-  open(path_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+  constexpr int kMake = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  if (in_memory_) {
+    // The slash is what makes connections share it.
+    open(uri_of("/" + path_, "vfs=memdb"), kMake | SQLITE_OPEN_URI);
+  } else {
+    open(path_, kMake);
+  }
   execute("PRAGMA journal_mode = WAL");
   execute("PRAGMA synchronous = FULL");
   execute("PRAGMA foreign_keys = ON");
@@ -129,7 +135,7 @@ void Database::open_for_reading() {
                       ": is read-only and was not closed; copy it and its -wal file to a place "
                       "that can be written, and read the copy");
   }
-  open(immutable_uri(path_), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+  open(uri_of(path_, "immutable=1"), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
   if (!can_be_read()) fail("read");
 }
 

@@ -63,7 +63,7 @@ std::size_t read_count(const Statement& row) { return static_cast<std::size_t>(r
 
 RunStore::RunStore(const std::filesystem::path& path, DatabaseAccess access)
     : database_(path, access) {
-  if (access == DatabaseAccess::write) {
+  if (access != DatabaseAccess::read) {
     migrate_run_schema(database_);
   } else if (run_schema_version(database_) < kRunSchemaVersion) {
     throw usage_error(fmt::format(
@@ -85,8 +85,14 @@ RunStore RunStore::open_existing(const std::filesystem::path& path) {
   return RunStore(path, can_be_written(path) ? DatabaseAccess::write : DatabaseAccess::read);
 }
 
+RunStore RunStore::in_memory(const std::string& name) {
+  return RunStore(name, DatabaseAccess::memory);
+}
+
 RunStore RunStore::open_beside(const RunStore& other) {
-  return RunStore(other.database_.path(), DatabaseAccess::read);
+  const Database& database = other.database_;
+  return RunStore(database.path(),
+                  database.in_memory() ? DatabaseAccess::memory : DatabaseAccess::read);
 }
 
 std::optional<RunInfo> RunStore::find(const std::string& name) {

@@ -7,6 +7,8 @@
 
 #include "base/files.h"
 #include "base/line_reader.h"
+#include "evaluation/run_lease.h"
+#include "evaluation/run_store.h"
 #include "questions/question_json.h"
 #include "tests/apps/program_run.h"
 #include "tests/evaluation/numbered_question.h"
@@ -104,7 +106,9 @@ TEST_F(Interchange, AnswersFromElsewhereAreScored) {
   for (const char* said :
        {"rejected: a.jsonl:4: the line is not complete JSON",
         "3 answers; 2 questions found theirs by id, 1 by their text, 0 by their prompt",
-        "1 questions have no answer in a.jsonl and count as failed"}) {
+        "1 questions have no answer in a.jsonl and count as failed",
+        "timeprobe: 1 x a.jsonl has no answer to question q3; asking again would end in the same "
+        "way"}) {
     EXPECT_NE(scored.text.find(said), std::string::npos) << said << " in\n" << scored.text;
   }
   EXPECT_FALSE(fs::exists(folder_ / "timeprobe.db")) << "nothing is stored without a name";
@@ -119,9 +123,26 @@ TEST_F(Interchange, AnswersFromElsewhereAreScored) {
     ++num_verdicts;
   }
   EXPECT_EQ(num_verdicts, 6);
+  EXPECT_EQ(document.at("runs").at(0).at("answered"), 4) << "a failed question is no open one";
   expect("score a.jsonl --questions q.jsonl --name kept --table verdicts", 3, "kept");
   expect("report kept --table verdicts", 0, "4      1      1");
+  // One loop: what was kept is the run that `run` would have made.
+  expect("run q.jsonl --model replay:a.jsonl --name kept", 3, "3 answers were there already");
   expect("run q.jsonl --model replay:a.jsonl --name same", 3, "3 of 4 questions answered");
+}
+
+TEST_F(Interchange, ScoresAreNotKeptInARunThatIsBeingAnswered) {
+  write("a.jsonl", "{\"id\":\"q0\",\"answer\":\"A\"}\n");
+  expect("score a.jsonl --questions q.jsonl --name kept", 3, "kept");
+  const RunInfo kept = RunStore::open_existing(folder_ / "timeprobe.db").info("kept");
+  {
+    const RunLease lease(folder_ / "timeprobe.db", kept.id, "kept");
+    expect("score a.jsonl --questions q.jsonl --name kept", 2,
+           "another process is answering run 'kept'");
+    expect("score a.jsonl --questions q.jsonl", 3, "has no answer to question q1");
+  }
+  expect("score a.jsonl --questions q.jsonl --name kept --force", 3,
+         "timeprobe: --force: the 1 stored answers of run 'kept' are dropped");
 }
 
 TEST_F(Interchange, AProgramAnswersAndIsPassedThrough) {
@@ -169,7 +190,8 @@ const Mistake kMistakes[] = {
      "q.jsonl:1: a Question record, which holds the key and no system's answer"},
     {"score_without_questions", "score q.jsonl", "--questions is required"},
     {"export_of_nothing", "export r --to csv --out o", "there is no run store"},
-    {"unknown_layout", "export r --to word --out o", "word not in"},
+    {"unknown_layout", "export r --to word --out o",
+     "one of lm-eval, inspect, hf, csv is wanted, not 'word'"},
     {"time_out_of_range", "run q.jsonl --model command:cat --timeout 0", "--timeout"},
 };
 
