@@ -7,6 +7,7 @@
 
 #include "report/flips.h"
 #include "report/latex.h"
+#include "report/run_json.h"
 #include "report/run_warning.h"
 #include "report/shown_text.h"
 #include "report/table.h"
@@ -26,9 +27,7 @@ std::string number_text(const ComparedGroup& group, double value) {
 // With its sign; what rounds to nothing has a plus.
 std::string signed_text(const ComparedGroup& group, double value) {
   const std::string text = number_text(group, value);
-  if (text.find_first_not_of("-0.") == std::string::npos) {
-    return number_text(group, 0.0).insert(0, "+");
-  }
+  if (text.find_first_not_of("-0.") == std::string::npos) return "+" + number_text(group, 0.0);
   return value < 0.0 ? text : "+" + text;
 }
 
@@ -53,21 +52,17 @@ bool any_shares_clusters(const Comparison& comparison) {
 }
 
 std::vector<std::string> cells_of(const ComparedGroup& group, bool clustered) {
-  const auto end_text = [&group](double end) { return signed_text(group, end); };
+  const auto& interval = group.interval;
   std::vector<std::string> cells = {row_title(group), group.metric.title, std::to_string(group.n)};
   if (clustered) cells.push_back(std::to_string(group.num_clusters));
-  cells.push_back(number_text(group, group.a));
-  cells.push_back(number_text(group, group.b));
-  cells.push_back(signed_text(group, group.difference));
-  cells.push_back(group.interval ? end_text(group.interval->low) : "-");
-  cells.push_back(group.interval ? end_text(group.interval->high) : "-");
-  cells.push_back(std::to_string(group.only_a_right));
-  cells.push_back(std::to_string(group.only_b_right));
-  cells.push_back(p_text(group.p_value));
-  cells.push_back(p_text(group.p_holm));
+  cells.insert(
+      cells.end(),
+      {number_text(group, group.a), number_text(group, group.b),
+       signed_text(group, group.difference), interval ? signed_text(group, interval->low) : "-",
+       interval ? signed_text(group, interval->high) : "-", std::to_string(group.only_a_right),
+       std::to_string(group.only_b_right), p_text(group.p_value), p_text(group.p_holm)});
   if (clustered) {
-    cells.push_back(p_text(group.p_cluster));
-    cells.push_back(p_text(group.p_cluster_holm));
+    cells.insert(cells.end(), {p_text(group.p_cluster), p_text(group.p_cluster_holm)});
   }
   cells.push_back(group.minimum_detectable ? number_text(group, *group.minimum_detectable) : "-");
   return cells;
@@ -129,11 +124,6 @@ std::vector<std::string> heading(const Comparison& comparison) {
     if (const auto warning = incomplete_warning(*run)) lines.push_back("warning: " + *warning);
   }
   return lines;
-}
-
-ordered_json run_json(const RunInfo& run) {
-  return {{"name", run.name},       {"model", run.model},          {"settings", run.settings},
-          {"version", run.version}, {"answered", run.num_answers}, {"total", run.num_questions}};
 }
 
 ordered_json counts_json(const ComparedCounts& counts) {

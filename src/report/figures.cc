@@ -8,8 +8,7 @@ namespace timeprobe {
 namespace {
 
 const Table* find_table(const Report& report, const std::string& id) {
-  const auto found = std::find_if(report.tables.begin(), report.tables.end(),
-                                  [&id](const Table& table) { return table.id == id; });
+  const auto found = std::ranges::find(report.tables, id, &Table::id);
   return found == report.tables.end() ? nullptr : &*found;
 }
 
@@ -23,20 +22,13 @@ std::optional<MetricSpec> find_metric(const Suite& suite, const FigureSpec& spec
   return std::nullopt;
 }
 
+// Added where it is not there.
 template <typename Value>
 std::size_t place_of(std::vector<Value>& all, const Value& wanted) {
-  const auto found = std::find(all.begin(), all.end(), wanted);
+  const auto found = std::ranges::find(all, wanted);
   if (found != all.end()) return static_cast<std::size_t>(found - all.begin());
   all.push_back(wanted);
   return all.size() - 1;
-}
-
-std::size_t series_of(Figure& figure, const std::string& name, const TableColumn& column) {
-  for (std::size_t i = 0; i < figure.series.size(); ++i) {
-    if (figure.series[i].name == name && figure.series[i].run == column.run) return i;
-  }
-  figure.series.push_back({name, column.run});
-  return figure.series.size() - 1;
 }
 
 // Where a row stands: its place on the axis and its side.
@@ -68,7 +60,7 @@ void add_points(Figure& figure, const FigureSpec& spec, const Table& table, std:
       const TableColumn& kind = table.columns[column];
       const auto& number = table.numbers[row][column];
       if (!number || kind.kind == ColumnKind::beside) continue;
-      figure.points.push_back({series_of(figure, table.header[column], kind),
+      figure.points.push_back({place_of(figure.series, {table.header[column], kind.run}),
                                place_of(figure.xs, place->x), place->side, *number});
     }
   }

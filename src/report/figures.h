@@ -15,6 +15,8 @@ namespace timeprobe {
 struct FigureSeries {
   std::string name;                               // of a system or a run
   std::optional<std::size_t> run = std::nullopt;  // index into Report::runs; none: published
+
+  bool operator==(const FigureSeries&) const = default;
 };
 
 struct FigurePoint {

@@ -20,8 +20,7 @@ const char* name_of(FlipDirection direction) {
 
 std::size_t count_of(const Comparison& comparison, FlipDirection direction) {
   return static_cast<std::size_t>(
-      std::count_if(comparison.flips.begin(), comparison.flips.end(),
-                    [direction](const Flip& flip) { return flip.direction == direction; }));
+      std::ranges::count(comparison.flips, direction, &Flip::direction));
 }
 
 // What was read out of the answer, else the answer.

@@ -1,15 +1,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "report/latex.h"
 #include "report/report.h"
+#include "report/run_json.h"
 
 namespace timeprobe {
 namespace {
 
 using nlohmann::ordered_json;
+
+using NamedFormat = std::pair<std::string_view, ReportFormat>;
+constexpr NamedFormat kFormats[] = {
+    {"text", ReportFormat::text},         {"md", ReportFormat::markdown},
+    {"markdown", ReportFormat::markdown}, {"csv", ReportFormat::csv},
+    {"json", ReportFormat::json},         {"latex", ReportFormat::latex},
+};
 
 using TableForm = std::string (*)(const Table&);
 
@@ -50,21 +60,20 @@ ordered_json value_json(const MeasuredValue& value) {
   return object;
 }
 
-ordered_json run_json(const Report& report, std::size_t index) {
-  const RunInfo& run = report.runs[index];
+ordered_json run_with_values(const Report& report, std::size_t index) {
   ordered_json values = ordered_json::array();
   for (const RunValue& value : report.values) {
     if (value.run == index) values.push_back(value_json(value.measured));
   }
-  return {{"name", run.name},           {"model", run.model},          {"settings", run.settings},
-          {"version", run.version},     {"answered", run.num_answers}, {"total", run.num_questions},
-          {"values", std::move(values)}};
+  ordered_json object = run_json(report.runs[index]);
+  object["values"] = std::move(values);
+  return object;
 }
 
 std::string json_text(const Report& report) {
   ordered_json document = {{"schema", "timeprobe.report/1"}, {"runs", ordered_json::array()}};
   for (std::size_t i = 0; i < report.runs.size(); ++i) {
-    document["runs"].push_back(run_json(report, i));
+    document["runs"].push_back(run_with_values(report, i));
   }
   document["tables"] = ordered_json::array();
   for (const Table& table : report.tables) {
@@ -80,12 +89,8 @@ std::string json_text(const Report& report) {
 }  // namespace
 
 std::optional<ReportFormat> parse_report_format(std::string_view text) {
-  if (text == "text") return ReportFormat::text;
-  if (text == "md" || text == "markdown") return ReportFormat::markdown;
-  if (text == "csv") return ReportFormat::csv;
-  if (text == "json") return ReportFormat::json;
-  if (text == "latex") return ReportFormat::latex;
-  return std::nullopt;
+  const auto found = std::ranges::find(kFormats, text, &NamedFormat::first);
+  return found == std::end(kFormats) ? std::nullopt : std::optional(found->second);
 }
 
 std::string render(const Report& report, ReportFormat format) {

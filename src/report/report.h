@@ -7,15 +7,10 @@
 #include <vector>
 
 #include "evaluation/run_store.h"
+#include "report/run_value.h"
 #include "report/table.h"
 
 namespace timeprobe {
-
-// A number of one run.
-struct RunValue {
-  std::size_t run = 0;  // index into Report::runs
-  MeasuredValue measured;
-};
 
 struct Report {
   std::vector<RunInfo> runs;
