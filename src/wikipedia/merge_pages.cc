@@ -30,6 +30,15 @@ std::vector<PageShard> shards_of_one_run(const std::vector<fs::path>& paths) {
   return ordered;
 }
 
+// An error page, another kind of dump, titles that it does not have: one shard may have no page,
+// but not all of them.
+[[noreturn]] void refuse_empty(const std::vector<PageShard>& shards) {
+  throw usage_error(fmt::format(
+      "{}: holds no page, nor does another shard of its run; wanted shards of a dump of "
+      "Wikipedia that has some of the pages",
+      shards.front().path().string()));
+}
+
 }  // namespace
 
 std::uint64_t merge_pages(const std::vector<fs::path>& shards, const fs::path& out,
@@ -40,6 +49,7 @@ std::uint64_t merge_pages(const std::vector<fs::path>& shards, const fs::path& o
   for (const PageShard& shard : ordered) {
     num_pages += shard.read([&](const std::string& line) { file.append(line + "\n"); });
   }
+  if (num_pages == 0) refuse_empty(ordered);
   file.commit();
   return num_pages;
 }

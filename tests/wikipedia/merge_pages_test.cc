@@ -73,6 +73,9 @@ TEST(MergePages, RefusesWhatIsNotOneRun) {
       {"too few pages",
        {first, shard_head_line({"one", {1, 2}}) + line("B") + shard_end_line(2)},
        "1: has 1 pages, its last line says 2"},
+      {"no page in any",
+       {shard(0, 2, {}), shard(1, 2, {})},
+       "0: holds no page, nor does another shard of its run"},
       {"two files in one", {first, second + line("C")}, "1:4: the shard had ended before"},
   };
   for (const BadCase& bad : kBadCases) {
