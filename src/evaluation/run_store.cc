@@ -82,6 +82,10 @@ RunStore RunStore::open_existing(const std::filesystem::path& path) {
   if (!std::filesystem::exists(path)) {
     throw usage_error(path.string() + ": there is no run store; 'timeprobe run' makes one");
   }
+  // Left as it is: to read is not to make a store.
+  if (std::filesystem::is_regular_file(path) && std::filesystem::is_empty(path)) {
+    throw usage_error(path.string() + ": the file is empty; 'timeprobe run' makes a run store");
+  }
   return RunStore(path, can_be_written(path) ? DatabaseAccess::write : DatabaseAccess::read);
 }
 

@@ -88,7 +88,7 @@ class RunStore {
   static RunStore open(const std::filesystem::path& path);
 
   // To read, or to go on with. Where the file or its folder cannot be written, it can be read.
-  // Throws a usage Error when there is no file.
+  // Throws a usage Error when there is no file, or nothing in it.
   static RunStore open_existing(const std::filesystem::path& path);
 
   // Gone with this object and those beside it; `name` stands where errors name a file. Stores of

@@ -157,7 +157,8 @@ SparqlEvents read_sparql_events(const std::string& file_name, const std::string&
                                 const EventRules& rules) {
   if (nested_too_deep(text)) throw usage_error(file_name + ": JSON that is nested too deep");
   const json document = json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (document.is_discarded()) throw usage_error(file_name + ": is not JSON");
+  if (document.is_discarded())
+    throw usage_error(file_name + ": is not JSON; wanted what the query service answers, as JSON");
   const auto pointer = json::json_pointer("/results/bindings");
   if (!document.is_object() || !document.contains(pointer) || !document.at(pointer).is_array()) {
     throw usage_error(file_name + ": has no list results.bindings, which a query's JSON has");

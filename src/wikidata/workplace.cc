@@ -117,7 +117,8 @@ ordered_json dump_identity(const fs::path& dump) {
   }
   const auto size = fs::file_size(dump, error);
   if (!error) return {{"name", dump.filename().string()}, {"size", size}};
-  if (!fs::exists(dump)) throw usage_error(dump.string() + ": cannot read: no such file");
+  if (!fs::exists(dump))
+    throw usage_error(dump.string() + ": cannot read: No such file or directory");
   return {{"name", dump.filename().string()}, {"size", nullptr}};  // a named pipe
 }
 

@@ -328,7 +328,8 @@ TEST(SparqlResults, WhatIsNoResultIsRefused) {
     }
     return "no problem";
   };
-  EXPECT_EQ(problem("<html>"), "q.json: is not JSON");
+  EXPECT_EQ(problem("<html>"),
+            "q.json: is not JSON; wanted what the query service answers, as JSON");
   EXPECT_EQ(problem("{}"), "q.json: has no list results.bindings, which a query's JSON has");
   EXPECT_EQ(problem(R"({"results":{"bindings":{}}})"),
             "q.json: has no list results.bindings, which a query's JSON has");
