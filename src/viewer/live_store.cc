@@ -14,12 +14,21 @@ constexpr std::size_t kKeptPages = 2;
 constexpr std::size_t kShownFailures = 8;
 constexpr std::size_t kReadFailures = 200;
 
-std::string version_of(const std::vector<RunInfo>& runs) {
+// 0 where there is none. Grows while a training goes on.
+std::uintmax_t size_of_metrics(const std::filesystem::path& training) {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(training / "metrics.jsonl", error);
+  return error ? 0 : size;
+}
+
+std::string version_of(const std::vector<RunInfo>& runs,
+                       const std::vector<std::filesystem::path>& trainings) {
   std::string version;
   for (const RunInfo& run : runs) {
     version += fmt::format("{}{}:{}:{}", version.empty() ? "" : "-", run.id.value, run.num_answers,
                            run.num_failures);
   }
+  for (const auto& training : trainings) version += fmt::format("-{}", size_of_metrics(training));
   return version;
 }
 
@@ -78,7 +87,8 @@ std::string LiveStore::status(ProgressRate::Time now) {
                     {"per_second", rate.per_second()},
                     {"failures", std::move(failures)}});
   }
-  const ordered_json status = {{"version", version_of(all)}, {"runs", std::move(runs)}};
+  const ordered_json status = {{"version", version_of(all, options_.training)},
+                               {"runs", std::move(runs)}};
   return status.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
@@ -88,7 +98,7 @@ VersionedPage LiveStore::latest() {
   store.refuse_writes();
   const std::vector<RunInfo> all = infos(store);
   // Answers that come while the runs are read belong to the next version, too; nothing is lost.
-  const std::string version = version_of(all);
+  const std::string version = version_of(all, options_.training);
   if (auto kept = page(version)) return {version, std::move(kept)};
   std::vector<LoadedRun> runs;
   std::vector<std::string> plan_hashes;

@@ -1,7 +1,8 @@
 // The runs of a store as they are now: their progress at any time, and pages of what they held at
 // some moment.
 //
-// A version names such a moment ("3:4012:0-5:17:2": run, answers, failures). A page belongs to one;
+// A version names such a moment ("3:4012:0-5:17:2-81000": run, answers, failures; what a training
+// has written). A page belongs to one;
 // the latest two are kept, so that a reader who has just loaded a document finds its chunks.
 #pragma once
 

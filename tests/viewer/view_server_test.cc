@@ -65,6 +65,21 @@ TEST_F(Viewer, TellsProgressRatesAndNewestFailures) {
   EXPECT_NE(first.at("version"), second.at("version"));
 }
 
+TEST_F(Viewer, ATrainingThatGoesOnMakesANewVersion) {
+  const auto training = folder_ / "small";
+  std::filesystem::create_directory(training);
+  folder_.write("small/metrics.jsonl", "{\"step\":1,\"loss\":2.0}\n");
+  PageOptions options;
+  options.training = {training};
+  LiveStore store(path(), {"mine"}, options);
+  const ViewResponse first = get(store, "/data/page.json");
+  EXPECT_EQ(json::parse(first.body).at("training").at("runs")[0].at("last_step"), 1);
+  folder_.write("small/metrics.jsonl", "{\"step\":1,\"loss\":2.0}\n{\"step\":2,\"loss\":1.0}\n");
+  const ViewResponse second = get(store, "/data/page.json");
+  EXPECT_NE(second.version, first.version);
+  EXPECT_EQ(json::parse(second.body).at("training").at("runs")[0].at("last_step"), 2);
+}
+
 TEST_F(Viewer, PagesBelongToAVersion) {
   LiveStore store(path(), {}, {});
   const ViewResponse first = get(store, "/data/page.json");
