@@ -26,7 +26,7 @@ mkdir out
 say "Making exams from data/facts/sample.tsv and data/events/sample.tsv"
 "$timeprobe" build tempreason --facts data/facts/sample.tsv --out out/tempreason --seed 7 --l1-train 2000
 
-"$timeprobe" build chronosense --events data/events/sample.tsv --out out/chronosense --seed 7 --train 50 --validation 0 --variant all
+"$timeprobe" build chronosense --events data/events/sample.tsv --out out/chronosense --seed 7 --train-questions 50 --validation-questions 0 --variant all
 "$timeprobe" build chronosense-multi --out out/chronosense-multi --seed 7
 
 "$timeprobe" build traveler --out out/traveler --seed 7 --categories all --per-cell 50
@@ -53,7 +53,7 @@ household_runs=(household-reasoner yes nobody guess)
 runs+=("${events_runs[@]}" "${household_runs[@]}")
 
 for form in text md csv json latex; do
-  "$timeprobe" report "${runs[@]}" --format "$form" --output "out/report.$form"
+  "$timeprobe" report "${runs[@]}" --format "$form" --out "out/report.$form"
 done
 mv out/report.text out/report.txt
 mv out/report.latex out/report.tex

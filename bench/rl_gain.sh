@@ -34,7 +34,7 @@ printf 'seed\tstage\tseconds\tEM test\tEM future\n' | tee results.tsv
 for seed in $seeds; do
   "$program" train draw l1 --count "${QUESTIONS:-20000}" --seed "$seed" --out "train$seed.jsonl" >> log.txt
   common="--train train$seed.jsonl --setting cbqa --held-out test.jsonl future.jsonl --drop-held-out
-    --max-source-tokens 64 --max-target-tokens 12 --threads $threads --seed $seed --checkpoint-every 0 --quiet"
+    --max-source-tokens 64 --max-tokens 12 --threads $threads --seed $seed --checkpoint-every 0 --quiet"
   # Words without quotes on purpose.
   "$program" train sft --new --layers 2 --d-model 128 --heads 4 --relative-bias-deviation 2 $common --batch-size 256 \
     --steps "${SFT_STEPS:-800}" --rate 2e-3 --schedule cosine --out "sft$seed" >> log.txt

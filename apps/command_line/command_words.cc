@@ -12,6 +12,7 @@ std::vector<std::string> known_words(const CLI::App& command) {
   std::vector<std::string> words;
   for (const CLI::App* below : commands_below(command)) words.push_back(below->get_name());
   for (const CLI::Option* option : command.get_options()) {
+    if (option->get_group().empty()) continue;  // accepted, and shown nowhere
     for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
   }
   return words;

@@ -29,13 +29,17 @@ extern "C" void request_stop(int) {
 
 }  // namespace
 
-const std::atomic<bool>& stop_on_interrupt(const InterruptTexts& texts) {
-  interrupt_texts = texts;
+void handle_interrupts(void (*handler)(int), int flags) {
   struct sigaction action = {};
-  action.sa_handler = request_stop;
-  action.sa_flags = SA_RESTART;
+  action.sa_handler = handler;
+  action.sa_flags = flags;
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+}
+
+const std::atomic<bool>& stop_on_interrupt(const InterruptTexts& texts) {
+  interrupt_texts = texts;
+  handle_interrupts(request_stop, SA_RESTART);
   return stop_requested;
 }
 

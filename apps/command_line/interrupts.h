@@ -13,6 +13,9 @@ struct InterruptTexts {
   std::string_view second;
 };
 
+// Has the handler called at SIGINT and SIGTERM, with flags of sigaction().
+void handle_interrupts(void (*handler)(int), int flags);
+
 // From now on SIGINT and SIGTERM set the flag that is returned, and a second one ends the process
 // with exit code 130. Calls that wait go on waiting.
 const std::atomic<bool>& stop_on_interrupt(const InterruptTexts& texts);

@@ -10,6 +10,8 @@
 namespace timeprobe {
 namespace {
 
+const std::string kFine;
+
 std::string complaint(const std::string& wanted, const std::string& text) {
   return fmt::format("{} is wanted, not '{}'", wanted, text);
 }
@@ -34,22 +36,43 @@ CLI::Validator check(std::function<std::string(std::string&)> find_fault) {
 
 CLI::Validator whole_from(std::uint64_t least) {
   return check([least](const std::string& text) {
-    if (is_whole_from(text, least)) return std::string();
+    if (is_whole_from(text, least)) return kFine;
     return complaint(fmt::format("a whole number from {}", least), text);
   });
+}
+
+CLI::Validator between(int least, int most) {
+  const std::string range = fmt::format("{} to {}", least, most);
+  return {[least, most, range](const std::string& text) {
+            std::int64_t number = 0;
+            const bool is_whole = CLI::detail::lexical_cast(text, number);
+            if (is_whole && least <= number && number <= most) return kFine;
+            return complaint("a whole number from " + range, text);
+          },
+          range};
+}
+
+CLI::Validator between(double least, double most) {
+  const std::string range = fmt::format("{} to {}", least, most);
+  return {[least, most, range](const std::string& text) {
+            const std::optional<double> number = finite_number(text);
+            if (number && least <= *number && *number <= most) return kFine;
+            return complaint("a number from " + range, text);
+          },
+          range};
 }
 
 CLI::Validator above_zero() {
   return check([](const std::string& text) {
     const std::optional<double> number = finite_number(text);
-    return number && *number > 0.0 ? std::string() : complaint("a number above 0", text);
+    return number && *number > 0.0 ? kFine : complaint("a number above 0", text);
   });
 }
 
 CLI::Validator not_below_zero() {
   return check([](const std::string& text) {
     const std::optional<double> number = finite_number(text);
-    return number && *number >= 0.0 ? std::string() : complaint("a number from 0", text);
+    return number && *number >= 0.0 ? kFine : complaint("a number from 0", text);
   });
 }
 

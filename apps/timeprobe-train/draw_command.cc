@@ -4,6 +4,7 @@
 
 #include "base/files.h"
 #include "command_line/number_checks.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "drawing_flags.h"
 #include "questions/question_json.h"
@@ -35,7 +36,7 @@ void add_draw_command(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand(kTrainDraw.name, kTrainDraw.description);
   command->add_option("what", flags->drawing.what, "l1 or l2")
       ->required()
-      ->check(CLI::IsMember({"l1", "l2"}));
+      ->check(one_of({"l1", "l2"}));
   add_drawing_flags(*command, flags->drawing);
   command->add_option("--count", flags->count, "Questions; of l2 with 1, 2, ... facts in turn")
       ->check(whole_from(1))
@@ -43,7 +44,7 @@ void add_draw_command(CLI::App& app, Action& chosen) {
   command->add_option("--seed", flags->seed, "Seed of every random choice")
       ->check(whole_from(0))
       ->capture_default_str();
-  command->add_option("--out", flags->out, "File to write")->required();
+  command->add_option("-o,--out", flags->out, "File to write")->required();
   command->add_flag("--force", flags->force, "Replace the file");
   command->footer(
       "Examples:\n"

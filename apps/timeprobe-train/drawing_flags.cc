@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "command_line/number_checks.h"
 #include "drawn_exercises/fact_exercises.h"
 #include "drawn_exercises/month_exercises.h"
 
@@ -47,7 +48,7 @@ void add_drawing_flags(CLI::App& command, DrawingFlags& flags) {
                      "Years to draw, also several ranges: 1000-2019,2060-2999; default: 1000-2020 "
                      "for l1, 1900-2020 for l2");
   command.add_option("--max-facts", flags.max_facts, "l2: facts of a subject, from one")
-      ->check(CLI::Range(1, 100))
+      ->check(between(1, 100))
       ->capture_default_str();
 }
 

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "base/sha256.h"
 #include "command_line/number_checks.h"
+#include "command_line/word_check.h"
 #include "training_data/question_files.h"
 
 namespace timeprobe {
@@ -106,7 +107,7 @@ void add_question_data_flags(CLI::App& command, QuestionDataFlags& flags) {
   command
       .add_option("--setting", flags.setting,
                   "What is read: the question (cbqa), facts (reasonqa), a page (obqa)")
-      ->check(CLI::IsMember({"cbqa", "reasonqa", "obqa"}))
+      ->check(one_of({"cbqa", "reasonqa", "obqa"}))
       ->capture_default_str();
   command
       .add_option("--max-source-tokens", flags.max_source_tokens,
@@ -116,7 +117,7 @@ void add_question_data_flags(CLI::App& command, QuestionDataFlags& flags) {
       .add_option("--generate", flags.drawing.what,
                   "Instead of --train: month arithmetic (l1), or questions over facts with made-up "
                   "names (l2)")
-      ->check(CLI::IsMember({"l1", "l2"}));
+      ->check(one_of({"l1", "l2"}));
   add_drawing_flags(command, flags.drawing);
   command
       .add_option("--curriculum", flags.drawing.exercises_a_fact,
@@ -126,12 +127,12 @@ void add_question_data_flags(CLI::App& command, QuestionDataFlags& flags) {
   command
       .add_option("--comparisons", flags.drawing.comparison_share,
                   "l2: share of questions which date is earlier, instead")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(between(0.0, 1.0))
       ->capture_default_str();
   command
       .add_option("--unanswered", flags.drawing.unanswered_share,
                   "l2: share of questions whose facts all miss the date; the answer is \"none\"")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(between(0.0, 1.0))
       ->capture_default_str();
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "command_line/number_checks.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "ppo/ppo_learner.h"
 #include "ppo/question_prompts.h"
@@ -144,7 +145,7 @@ void add_answer_flags(CLI::App& command, RlFlags& flags) {
   command
       .add_option("--reward", flags.reward,
                   "1 right, -1 right for another time, else 0 (paper) or -2 (code)")
-      ->check(CLI::IsMember({"paper", "code"}))
+      ->check(one_of({"paper", "code"}))
       ->capture_default_str();
   command.add_option("--roll-outs", flags.ppo.num_roll_outs, "Answers a step, over all processes")
       ->capture_default_str();
@@ -154,7 +155,7 @@ void add_answer_flags(CLI::App& command, RlFlags& flags) {
   command.add_option("--temperature", flags.ppo.roll_outs.decoding.temperature, "Of drawn answers")
       ->check(above_zero())
       ->capture_default_str();
-  command.add_option("--max-target-tokens", flags.max_target_tokens, "Of an answer")
+  command.add_option("--max-tokens", flags.max_target_tokens, "Longest answer, in pieces")
       ->check(whole_from(1))
       ->capture_default_str();
   command
@@ -210,7 +211,7 @@ void add_kl_flags(CLI::App& command, RlFlags& flags) {
   command.add_option("--kl-horizon", flags.ppo.kl.horizon, "Answers")->capture_default_str();
   command.add_flag("--fixed-kl", flags.fixed_kl, "Never change what it costs");
   command.add_option("--kl-estimator", flags.kl_estimator, "What is charged")
-      ->check(CLI::IsMember({"k1", "k3"}))
+      ->check(one_of({"k1", "k3"}))
       ->capture_default_str();
 }
 

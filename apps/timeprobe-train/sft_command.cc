@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "command_line/number_checks.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "question_data.h"
 #include "start_flags.h"
@@ -132,10 +133,10 @@ void add_sft_command(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand(kTrainSft.name, kTrainSft.description);
   add_question_data_flags(*command, flags->data);
   command->add_option("--targets", flags->targets, "The first accepted answer, or any by chance")
-      ->check(CLI::IsMember({"first", "any"}))
+      ->check(one_of({"first", "any"}))
       ->capture_default_str();
   command
-      ->add_option("--max-target-tokens", flags->max_target_tokens,
+      ->add_option("--max-tokens", flags->max_target_tokens,
                    "Longest answer, in pieces; longer targets are refused")
       ->check(whole_from(1))
       ->capture_default_str();

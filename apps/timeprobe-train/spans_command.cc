@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "command_line/number_checks.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "start_flags.h"
 #include "training/example_batches.h"
@@ -92,20 +93,22 @@ void add_spans_command(CLI::App& app, Action& chosen) {
           "a paragraph a line (.txt)")
       ->required();
   command->add_option("--mask", flags->mask, "What is masked")
-      ->check(CLI::IsMember({"temporal_and_entities", "temporal", "entities", "random"}))
+      ->check(one_of({"temporal_and_entities", "temporal", "entities", "random"}))
       ->capture_default_str();
   command->add_option("--share", flags->share, "Of the spans that are masked")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(between(0.0, 1.0))
       ->capture_default_str();
   command
       ->add_option("--max-source-tokens", flags->max_source_tokens,
                    "Longest paragraph with its masks, in pieces")
-      ->check(CLI::Range(16, 100'000))
+      ->check(between(16, 100'000))
       ->capture_default_str();
-  command->add_option("--max-target-tokens", flags->max_target_tokens, "Longer targets are cut")
+  command
+      ->add_option("--max-tokens", flags->max_target_tokens,
+                   "Longest answer, in pieces; longer targets are cut")
       ->check(whole_from(1))
       ->capture_default_str();
-  command->add_option("--least-tokens", flags->least_tokens, "Shorter paragraphs are left out")
+  command->add_option("--min-source-tokens", flags->least_tokens, "Shorter paragraphs are left out")
       ->check(whole_from(0))
       ->capture_default_str();
   add_start_flags(*command, flags->start);

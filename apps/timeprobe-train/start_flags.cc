@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "command_line/number_checks.h"
+#include "command_line/word_check.h"
 #include "tokenizer/vocabulary.h"
 #include "tokenizer/vocabulary_training.h"
 
@@ -76,7 +77,7 @@ void add_start_flags(CLI::App& command, StartFlags& flags) {
       ->check(whole_from(1));
   command.add_option("--d-ff", flags.d_ff, "Default: twice d-model")->check(whole_from(1));
   command.add_option("--feed-forward", flags.feed_forward, "relu (T5 v1.0) or gated-gelu (v1.1)")
-      ->check(CLI::IsMember({"relu", "gated-gelu"}))
+      ->check(one_of({"relu", "gated-gelu"}))
       ->capture_default_str();
   command.add_flag("--untied", flags.untied, "An output layer of its own, as T5 v1.1");
   command
@@ -93,7 +94,7 @@ void add_start_flags(CLI::App& command, StartFlags& flags) {
       ->check(whole_from(1))
       ->capture_default_str();
   command.add_option("--numbers", flags.numbers, "One piece a digit, or whole numbers as pieces")
-      ->check(CLI::IsMember({"digits", "whole"}))
+      ->check(one_of({"digits", "whole"}))
       ->capture_default_str();
 }
 

@@ -1,6 +1,7 @@
 #include "training_flags.h"
 
 #include "command_line/number_checks.h"
+#include "command_line/word_check.h"
 
 namespace timeprobe {
 namespace {
@@ -11,11 +12,11 @@ void add_machine(CLI::App& command, TrainingFlags& flags) {
   command
       .add_option("--precision", flags.precision,
                   "Of products: bfloat16 where the processor has it (auto), or one of them always")
-      ->check(CLI::IsMember({"auto", "float32", "bfloat16"}))
+      ->check(one_of({"auto", "float32", "bfloat16"}))
       ->capture_default_str();
-  command.add_option("--threads", flags.num_threads, "0: all; 1: the same bytes again")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  command.add_option("--threads", flags.num_threads, "Threads; with 1 the same bytes again")
+      ->check(whole_from(1))
+      ->default_str("all cores");
   command.add_flag("--ignore-memory", flags.ignore_memory,
                    "Begin although the estimate is over the memory that is available");
   command.add_flag("--quiet", flags.quiet, "No progress");
@@ -36,7 +37,7 @@ void add_optimizer(CLI::App& command, TrainingFlags& flags) {
       ->check(above_zero())
       ->capture_default_str();
   command.add_option("--schedule", flags.schedule, "linear ends at 0")
-      ->check(CLI::IsMember({"linear", "cosine", "constant"}))
+      ->check(one_of({"linear", "cosine", "constant"}))
       ->capture_default_str();
   command.add_option("--warm-up", flags.warm_up_steps, "Steps from 0 to the peak")
       ->check(whole_from(0))
@@ -51,14 +52,14 @@ void add_optimizer(CLI::App& command, TrainingFlags& flags) {
       ->check(not_below_zero())
       ->capture_default_str();
   command.add_option("--dropout", flags.dropout, "Default: the checkpoint's, 0 for --new")
-      ->check(CLI::Range(0.0, 0.99));
+      ->check(between(0.0, 0.99));
   command.add_option("--seed", flags.seed, "Seed of every random choice")
       ->check(whole_from(0))
       ->capture_default_str();
 }
 
 void add_sitting(CLI::App& command, TrainingFlags& flags) {
-  command.add_option("--out", flags.out, "Folder of the run")->required();
+  command.add_option("-o,--out", flags.out, "Folder of the run")->required();
   command.add_option("--report-every", flags.report_every, "Steps between lines of metrics.jsonl")
       ->check(whole_from(1))
       ->capture_default_str();

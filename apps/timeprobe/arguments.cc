@@ -8,20 +8,21 @@
 #include <thread>
 
 #include "base/error.h"
+#include "command_line/word_check.h"
+#include "time/date_text.h"
 
 namespace timeprobe {
 namespace {
 
-// Of every machine: manual pages are made on one and read on another.
-constexpr const char* kAllCores = "all cores";
-
-}  // namespace
-
-void add_force_flag(CLI::App& command, bool& force) {
-  command.add_flag("--force", force, "Replace what exists already");
+std::optional<std::size_t> parse_cap(const std::string& text, const std::string& option) {
+  if (text == "none") return std::nullopt;
+  const Result<std::int64_t> number = parse_number(text);
+  if (number && *number >= 0) return static_cast<std::size_t>(*number);
+  throw usage_error(
+      fmt::format("{}: '{}' is neither none nor a whole number from 0", option, text));
 }
 
-IfExists if_exists(bool force) { return force ? IfExists::replace : IfExists::refuse; }
+}  // namespace
 
 void add_wording_option(CLI::App& command, std::optional<std::filesystem::path>& file,
                         const std::string& whose) {
@@ -31,15 +32,27 @@ void add_wording_option(CLI::App& command, std::optional<std::filesystem::path>&
 }
 
 void add_seed_option(CLI::App& command, std::uint64_t& seed) {
-  command.add_option("--seed", seed, "Seed of every random choice")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  add_count_option(command, "--seed", seed, "Seed of every random choice");
 }
 
 void add_threads_option(CLI::App& command, int& num_threads) {
   command.add_option("--threads", num_threads, "Threads; the bytes do not depend on it")
-      ->check(CLI::Range(1, 1024))
-      ->default_str(kAllCores);
+      ->check(between(1, 1024))
+      // Of every machine: manual pages are made on one and read on another.
+      ->default_str("all cores");
+}
+
+void add_cap_option(CLI::App& command, const std::string& name, std::optional<std::size_t>& cap,
+                    const std::string& what) {
+  command
+      .add_option_function<std::string>(
+          name, [name, &cap](const std::string& text) { cap = parse_cap(text, name); },
+          what + ", or none for all")
+      ->default_str(cap ? std::to_string(*cap) : "none");
+}
+
+std::chrono::milliseconds milliseconds_of(double seconds) {
+  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
 }
 
 int default_num_threads() {
@@ -51,12 +64,12 @@ void add_curve_options(CLI::App& command, CurveFlags& flags) {
                      "Vague adverbials: survey (default), survey-free, fuzzylli, cogalex, or a "
                      "file of your own (docs/formats.md)");
   command.add_option("--aggregate", flags.aggregate, "Of the survey's answers: median or mean")
-      ->check(CLI::IsMember({"median", "mean"}))
+      ->check(one_of({"median", "mean"}))
       ->capture_default_str();
   command
       .add_option("--extrapolate", flags.extrapolate,
                   "Beyond the tested times: decay, or clamp to the last value")
-      ->check(CLI::IsMember({"decay", "clamp"}))
+      ->check(one_of({"decay", "clamp"}))
       ->capture_default_str();
 }
 
@@ -90,55 +103,6 @@ std::optional<std::filesystem::path> curves_file(const CurveFlags& flags) {
   return flags.curves;
 }
 
-void add_output_options(CLI::App& command, OutputFlags& flags) {
-  command.add_option("--format", flags.format, "text, md, csv, json or latex")
-      ->check(CLI::IsMember({"text", "md", "csv", "json", "latex"}))
-      ->capture_default_str();
-  command.add_option("-o,--output", flags.output, "A file instead of standard output");
-  add_force_flag(command, flags.force);
-}
-
-void add_page_options(CLI::App& command, PageFlags& flags) {
-  const char* const group = "The page";
-  command
-      .add_option("--fewshot-from", flags.fewshot_from,
-                  "A file of their training questions where runs have solved examples, to show "
-                  "their prompts; repeat for more")
-      ->allow_extra_args(false)
-      ->group(group);
-  command
-      .add_option("--compare", flags.compare,
-                  "Two runs A,B to compare, by default all that share questions; repeat for more")
-      ->allow_extra_args(false)
-      ->group(group);
-  command.add_option("--threads", flags.num_threads, "Threads; the bytes do not depend on it")
-      ->check(CLI::Range(1, 1024))
-      ->default_str(kAllCores)
-      ->group(group);
-}
-
-PageOptions page_options(const PageFlags& flags) {
-  PageOptions options;
-  options.fewshot_files = {flags.fewshot_from.begin(), flags.fewshot_from.end()};
-  options.num_threads = flags.num_threads;
-  for (const std::string& pair : flags.compare) {
-    const std::size_t comma = pair.find(',');
-    if (comma == std::string::npos || comma == 0 || comma + 1 == pair.size()) {
-      throw usage_error(fmt::format("--compare {}: two names of runs are wanted, as A,B", pair));
-    }
-    options.compare.emplace_back(pair.substr(0, comma), pair.substr(comma + 1));
-  }
-  return options;
-}
-
-void put_out(const std::string& text, const OutputFlags& flags) {
-  if (flags.output.empty()) {
-    fmt::print("{}", text);
-  } else {
-    write_file(flags.output, text, if_exists(flags.force));
-  }
-}
-
 void add_table_option(CLI::App& command, std::vector<std::string>& tables) {
   command
       .add_option("--table", tables,
@@ -154,6 +118,16 @@ void add_database_option(CLI::App& command, std::string& path) {
 std::string default_database() {
   const char* from_environment = std::getenv("TIMEPROBE_DB");
   return from_environment != nullptr ? from_environment : "timeprobe.db";
+}
+
+std::size_t print_exam_files(const std::filesystem::path& folder,
+                             const std::map<std::string, std::size_t>& questions) {
+  std::size_t total = 0;
+  for (const auto& [name, count] : questions) {
+    fmt::print("{:>8}  {}\n", count, (folder / name).string());
+    total += count;
+  }
+  return total;
 }
 
 void print_rejections(const std::vector<Rejection>& rejections) {

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "arguments.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "suites/chronosense/build.h"
 
@@ -17,7 +18,7 @@ struct ChronoSenseFlags {
   std::string events;
   std::string names = "both";
   std::string variant = "1";
-  std::string mode = "pair";
+  std::string tasks_by = "pair";
   std::string unit = "year";
   bool verbatim_typos = false;
   bool force = false;
@@ -44,8 +45,8 @@ chronosense::BuildOptions options_of(const ChronoSenseFlags& flags) {
   if (!flags.events.empty()) options.events = flags.events;
   options.names = names_of(flags.names);
   options.variants = variants_of(flags.variant);
-  options.key =
-      flags.mode == "hypothesis" ? chronosense::TaskKey::hypothesis : chronosense::TaskKey::pair;
+  options.key = flags.tasks_by == "hypothesis" ? chronosense::TaskKey::hypothesis
+                                               : chronosense::TaskKey::pair;
   options.unit = unit_of(flags.unit);
   options.typos = flags.verbatim_typos ? Typos::verbatim : Typos::corrected;
   options.if_exists = if_exists(flags.force);
@@ -99,11 +100,7 @@ int build_chronosense(const ChronoSenseFlags& flags) {
   chronosense::BuildOptions options = options_of(flags);
   options.show_rejections = print_rejections;
   const chronosense::BuildSummary summary = chronosense::build(options);
-  std::size_t total = 0;
-  for (const auto& [name, count] : summary.questions) {
-    fmt::print("{:>8}  {}\n", count, (options.out / name).string());
-    total += count;
-  }
+  const std::size_t total = print_exam_files(options.out, summary.questions);
   print_tasks("real", summary.real, options.sizes);
   print_tasks("abstract", summary.abstract, options.sizes);
   fmt::print("{} questions from {} events, seed {}\n", total, summary.num_events, options.seed);
@@ -111,35 +108,30 @@ int build_chronosense(const ChronoSenseFlags& flags) {
 }
 
 void add_sizes(CLI::App& command, chronosense::SplitSizes& sizes) {
-  command.add_option("--train", sizes.train, "Training questions of each task")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command.add_option("--validation", sizes.validation, "Validation questions of each task")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command.add_option("--test", sizes.test, "Test questions of each task")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  add_count_option(command, "--train-questions", sizes.train, "Training questions of a task");
+  add_count_option(command, "--validation-questions", sizes.validation,
+                   "Validation questions of a task");
+  add_count_option(command, "--test-questions", sizes.test, "Test questions of a task");
 }
 
 void add_choices(CLI::App& command, ChronoSenseFlags& flags) {
   command
       .add_option("--names", flags.names,
                   "real, abstract (Event A, Event B) or both; real needs --events")
-      ->check(CLI::IsMember({"real", "abstract", "both"}))
+      ->check(one_of({"real", "abstract", "both"}))
       ->capture_default_str();
   command.add_option("--variant", flags.variant, "Wording of the hypotheses: 1, 2, 3 or all")
-      ->check(CLI::IsMember({"1", "2", "3", "all"}))
+      ->check(one_of({"1", "2", "3", "all"}))
       ->capture_default_str();
   command
-      .add_option("--mode", flags.mode,
+      .add_option("--tasks-by", flags.tasks_by,
                   "What names a task: the relation of the pair, or that of the hypothesis")
-      ->check(CLI::IsMember({"pair", "hypothesis"}))
+      ->check(one_of({"pair", "hypothesis"}))
       ->capture_default_str();
   command
       .add_option("--unit", flags.unit,
                   "Dates to the year, month or day; finer ones need --names abstract")
-      ->check(CLI::IsMember({"year", "month", "day"}))
+      ->check(one_of({"year", "month", "day"}))
       ->capture_default_str();
   command.add_flag("--verbatim-typos", flags.verbatim_typos, "The paper's text with its typos");
 }
@@ -152,7 +144,7 @@ void add_build_chronosense_command(CLI::App& build, Action& chosen) {
   CLI::App* command = build.add_subcommand(
       "chronosense", "The thirteen Allen relations and temporal arithmetic, true or false");
   command->add_option("--events", flags->events, "Events, TSV or JSONL (docs/formats.md)");
-  command->add_option("--out", flags->options.out, "The folder to write")->required();
+  command->add_option("-o,--out", flags->options.out, "The folder to write")->required();
   add_wording_option(*command, flags->options.wording, "the paper's");
   add_seed_option(*command, flags->options.seed);
   add_threads_option(*command, flags->options.num_threads);
@@ -161,7 +153,8 @@ void add_build_chronosense_command(CLI::App& build, Action& chosen) {
   add_force_flag(*command, flags->force);
   command->footer(
       "Examples:\n"
-      "  timeprobe build chronosense --events data/events/sample.tsv --out cs --train 400\n"
+      "  timeprobe build chronosense --events data/events/sample.tsv --out cs --train-questions "
+      "400\n"
       "  timeprobe build chronosense --names abstract --unit day --out days");
   command->callback([flags, &chosen] { chosen = [flags] { return build_chronosense(*flags); }; });
 }

@@ -6,6 +6,7 @@
 
 #include "arguments.h"
 #include "base/error.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "suites/chronosense_multi/build.h"
 #include "time/date_text.h"
@@ -62,11 +63,7 @@ int build_chronosense_multi(const MultiFlags& flags) {
   options.forms = forms_of(flags.form);
   options.if_exists = if_exists(flags.force);
   const chronosense_multi::BuildSummary summary = chronosense_multi::build(options);
-  std::size_t total = 0;
-  for (const auto& [name, count] : summary.questions) {
-    fmt::print("{:>8}  {}\n", count, (options.out / name).string());
-    total += count;
-  }
+  const std::size_t total = print_exam_files(options.out, summary.questions);
   for (const chronosense_multi::ShortCell& cell : summary.short_cells) print_short_cell(cell);
   fmt::print("{} questions, seed {}\n", total, options.seed);
   return kExitOk;
@@ -79,18 +76,14 @@ void add_build_chronosense_multi_command(CLI::App& build, Action& chosen) {
   flags->options.num_threads = default_num_threads();
   CLI::App* command = build.add_subcommand(
       "chronosense-multi", "Chains of events: is a relation certain, possible or impossible?");
-  command->add_option("--out", flags->options.out, "The folder to write")->required();
+  command->add_option("-o,--out", flags->options.out, "The folder to write")->required();
   add_wording_option(*command, flags->options.wording, "ours");
   add_seed_option(*command, flags->options.seed);
   add_threads_option(*command, flags->options.num_threads);
-  command
-      ->add_option("--test", flags->options.test,
-                   "Test questions of each form, depth and right answer")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command->add_option("--train", flags->options.train, "Training questions of each")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  add_count_option(*command, "--test-questions", flags->options.test,
+                   "Test questions of each form, depth and right answer");
+  add_count_option(*command, "--train-questions", flags->options.train,
+                   "Training questions of each");
   command
       ->add_option("--depths", flags->depths,
                    "Fewest and most links between the first event and the last: 2-4")
@@ -99,7 +92,7 @@ void add_build_chronosense_multi_command(CLI::App& build, Action& chosen) {
   command
       ->add_option("--form", flags->form,
                    "words (relations between neighbours), years (of all events) or both")
-      ->check(CLI::IsMember({"words", "years", "both"}))
+      ->check(one_of({"words", "years", "both"}))
       ->capture_default_str();
   add_force_flag(*command, flags->force);
   command->footer(

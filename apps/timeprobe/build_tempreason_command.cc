@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include <limits>
 #include <memory>
+#include <optional>
 
 #include "arguments.h"
 #include "base/error.h"
@@ -15,6 +17,7 @@ struct TempReasonFlags {
   tempreason::BuildOptions options;
   std::string pages;
   std::string reference_day;
+  std::optional<std::size_t> max_subjects = options.max_subjects_per_relation;
   bool official = false;
   bool force = false;
 };
@@ -30,6 +33,8 @@ tempreason::BuildOptions options_of(const TempReasonFlags& flags) {
   if (!flags.pages.empty()) options.pages = flags.pages;
   if (!flags.reference_day.empty())
     options.reference_day = parse_reference_day(flags.reference_day);
+  options.max_subjects_per_relation =
+      flags.max_subjects.value_or(std::numeric_limits<std::size_t>::max());
   if (flags.official) options.official = tempreason::OfficialFiles::write;
   if (options.shares.train + options.shares.dev > 1.0) {
     throw usage_error("--train-share and --dev-share add up to more than 1");
@@ -66,7 +71,7 @@ int build_tempreason(const TempReasonFlags& flags) {
 void add_sources(CLI::App& command, TempReasonFlags& flags) {
   command.add_option("--facts", flags.options.facts, "Facts, TSV or JSONL (docs/formats.md)")
       ->required();
-  command.add_option("--out", flags.options.out, "The folder to write")->required();
+  command.add_option("-o,--out", flags.options.out, "The folder to write")->required();
   command.add_option("--pages", flags.pages,
                      "Pages of the subjects (timeprobe extract pages): makes the setting obqa");
   add_wording_option(command, flags.options.wording, "the official ones");
@@ -78,47 +83,26 @@ void add_sources(CLI::App& command, TempReasonFlags& flags) {
 
 void add_sizes(CLI::App& command, TempReasonFlags& flags) {
   tempreason::BuildOptions& options = flags.options;
-  command.add_option("--l1-train", options.months.train, "L1 training questions")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command.add_option("--l1-dev", options.months.dev, "L1 development questions")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command.add_option("--l1-test", options.months.test, "L1 test questions")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command.add_option("--l1-future", options.months.future, "L1 future questions")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command.add_option("--year-per-period", options.years_per_period, "Year questions per 20 years")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  add_count_option(command, "--l1-train", options.months.train, "L1 training questions");
+  add_count_option(command, "--l1-dev", options.months.dev, "L1 development questions");
+  add_count_option(command, "--l1-test", options.months.test, "L1 test questions");
+  add_count_option(command, "--l1-future", options.months.future, "L1 future questions");
+  add_count_option(command, "--year-per-period", options.years_per_period,
+                   "Year questions per 20 years");
 }
 
 void add_rules(CLI::App& command, TempReasonFlags& flags) {
   tempreason::BuildOptions& options = flags.options;
-  command.add_option("--min-facts", options.min_facts, "Smallest group of facts")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command
-      .add_option("--max-subjects", options.max_subjects_per_relation,
-                  "Most subjects of a relation")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  add_count_option(command, "--min-facts", options.min_facts, "Smallest group of facts");
+  add_cap_option(command, "--max-subjects", flags.max_subjects, "Most subjects of a relation");
   command.add_option("--reference-day", flags.reference_day,
                      "Stands for ends that have not come (default: the latest month in the facts, "
                      "at least 2022-12)");
-  command
-      .add_option("--l3-keep", options.events.keep_event_pair,
-                  "Share of eligible L3 questions asked")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  command.add_option("--train-share", options.shares.train, "Share of subjects for training")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  command.add_option("--dev-share", options.shares.dev, "Share of subjects for development")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
+  add_share_option(command, "--l3-share", options.events.keep_event_pair,
+                   "Share of eligible L3 questions asked");
+  add_share_option(command, "--train-share", options.shares.train,
+                   "Share of subjects for training");
+  add_share_option(command, "--dev-share", options.shares.dev, "Share of subjects for development");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "arguments.h"
 #include "base/error.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "suites/traveler/build.h"
 #include "time/date_text.h"
@@ -101,31 +102,27 @@ void add_sizes(CLI::App& command, traveler::BuildOptions& options) {
       ->delimiter(',')
       ->check(whole_from(0))
       ->capture_default_str();
-  command.add_option("--per-cell", options.per_cell, "Questions of each category and length")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command
-      .add_option("--questions-per-set", options.questions_per_set,
-                  "Questions asked of one event set (paper mode)")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  add_count_option(command, "--per-cell", options.per_cell,
+                   "Questions of each category and length");
+  add_count_option(command, "--questions-per-set", options.questions_per_set,
+                   "Questions asked of one event set (paper mode)");
 }
 
 void add_world(CLI::App& command, TravelerFlags& flags) {
   command.add_option("--categories", flags.categories, "What is asked, or all")
       ->delimiter(',')
-      ->check(CLI::IsMember(
+      ->check(one_of(
           {"explicit", "implicit", "vague", "common_sense", "time_point", "personal", "all"}))
       ->capture_default_str();
   command
       .add_option("--mode", flags.mode,
                   "paper: independent event sets; upstream: prefixes of one list, the authors' way")
-      ->check(CLI::IsMember({"paper", "upstream"}))
+      ->check(one_of({"paper", "upstream"}))
       ->capture_default_str();
   command
       .add_option("--times", flags.times,
                   "asked: times that the questions ask about; uniform: any time (paper mode)")
-      ->check(CLI::IsMember({"asked", "uniform"}))
+      ->check(one_of({"asked", "uniform"}))
       ->capture_default_str();
   command.add_option("--universe", flags.universe,
                      "Who does what where (docs/formats.md); by default the paper's");
@@ -141,7 +138,7 @@ void add_build_traveler_command(CLI::App& build, Action& chosen) {
   flags->options.num_threads = default_num_threads();
   CLI::App* command = build.add_subcommand(
       "traveler", "Questions over sets of events: explicit, relative and vague time");
-  command->add_option("--out", flags->options.out, "The folder to write")->required();
+  command->add_option("-o,--out", flags->options.out, "The folder to write")->required();
   add_seed_option(*command, flags->options.seed);
   add_threads_option(*command, flags->options.num_threads);
   add_sizes(*command, flags->options);

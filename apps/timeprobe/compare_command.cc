@@ -49,9 +49,8 @@ void add_compare_command(CLI::App& app, Action& chosen) {
                    "A label to break down by (relation, category, split ...), by default each "
                    "suite's own choice; repeat for more")
       ->allow_extra_args(false);
-  command->add_option("--flips", flags->num_flips, "Flipped questions shown of each direction")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  add_count_option(*command, "--flips", flags->num_flips,
+                   "Flipped questions shown of each direction");
   command->add_option("--flips-to", flags->flips_to,
                       "A file for all flipped questions, JSON lines");
   add_output_options(*command, flags->out);

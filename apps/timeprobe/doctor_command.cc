@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "arguments.h"
 #include "commands.h"
 #include "doctor/diagnosis_text.h"
 #include "doctor/examine.h"
@@ -18,46 +19,51 @@ struct DoctorFlags {
   std::string key_variable;
   std::int64_t max_context = 65'536;
   double timeout_s = 60.0;
-  double total_timeout_s = 600.0;
-  bool json = false;
+  double time_limit_s = 600.0;
+  OutputForm form = OutputForm::text;
   bool quiet = false;
 };
 
-std::chrono::milliseconds milliseconds_of(double seconds) {
-  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
+// "probing: tools" on a terminal, gone when the probes have ended.
+class ProbeLine {
+ public:
+  explicit ProbeLine(const DoctorFlags& flags)
+      : is_shown_(!flags.quiet && ::isatty(STDERR_FILENO) != 0) {}
+  ~ProbeLine() { draw(""); }
+  ProbeLine(const ProbeLine&) = delete;
+  ProbeLine& operator=(const ProbeLine&) = delete;
+
+  void show(const std::string& probe) const { draw("probing: " + probe); }
+
+ private:
+  void draw(const std::string& text) const {
+    if (is_shown_) fmt::print(stderr, "\r\033[K{}", text);
+  }
+
+  bool is_shown_;
+};
+
+Diagnosis diagnosis_of(const ChatEndpoint& endpoint, const DoctorFlags& flags) {
+  HttpProbedServer server(endpoint, {.request = milliseconds_of(flags.timeout_s),
+                                     .total = milliseconds_of(flags.time_limit_s)});
+  const ProbeLine line(flags);
+  ExamineOptions options;
+  options.model = flags.model;
+  options.max_context_tokens = flags.max_context;
+  options.time_is_up = [&server] { return server.time_is_up(); };
+  options.on_probe = [&line](const std::string& probe) { line.show(probe); };
+  return examine(server, options);
 }
 
 int examine_server(const DoctorFlags& flags) {
   const ChatEndpoint endpoint = endpoint_from_environment(
       {.base_url = flags.url, .key_variable = flags.key_variable}, process_environment());
-  HttpProbedServer server(endpoint, {.request = milliseconds_of(flags.timeout_s),
-                                     .total = milliseconds_of(flags.total_timeout_s)});
-  ExamineOptions options;
-  options.model = flags.model;
-  options.max_context_tokens = flags.max_context;
-  options.time_is_up = [&server] { return server.time_is_up(); };
-  const bool shows_progress = !flags.quiet && ::isatty(STDERR_FILENO) != 0;
-  if (shows_progress) {
-    options.on_probe = [](const std::string& probe) {
-      fmt::print(stderr, "\r\033[Kprobing: {}", probe);
-    };
-  }
-  const auto clear = [shows_progress] {
-    if (shows_progress) fmt::print(stderr, "\r\033[K");
-  };
-  Diagnosis diagnosis;
-  try {
-    diagnosis = examine(server, options);
-  } catch (...) {
-    clear();
-    throw;
-  }
-  clear();
+  const Diagnosis diagnosis = diagnosis_of(endpoint, flags);
   const ExaminedServer examined{
       shown_url(endpoint.base_url), flags.key_variable,
       endpoint.key.empty() ? "no key sent" : "key from " + endpoint.key_variable};
-  std::string text =
-      flags.json ? diagnosis_json(diagnosis, examined) : diagnosis_text(diagnosis, examined);
+  std::string text = flags.form == OutputForm::json ? diagnosis_json(diagnosis, examined)
+                                                    : diagnosis_text(diagnosis, examined);
   for (const Secret& secret : all_secrets_of(endpoint)) text = secret.redact(std::move(text));
   fmt::print("{}", text);
   return diagnosis.usable() ? kExitOk : kExitFailed;
@@ -76,15 +82,15 @@ void add_doctor_command(CLI::App& app, Action& chosen) {
   command
       ->add_option("--max-context", flags->max_context,
                    "Tokens of the longest prompt; all prompts together cost half as much again")
-      ->check(CLI::Range(500, 4'000'000))
+      ->check(between(500, 4'000'000))
       ->capture_default_str();
   command->add_option("--timeout", flags->timeout_s, "Seconds for one request")
-      ->check(CLI::Range(0.1, 3600.0))
+      ->check(between(0.1, 3600.0))
       ->capture_default_str();
-  command->add_option("--total-timeout", flags->total_timeout_s, "Seconds for all probes")
-      ->check(CLI::Range(0.1, 86'400.0))
+  command->add_option("--time-limit", flags->time_limit_s, "Seconds for all probes")
+      ->check(between(0.1, 86'400.0))
       ->capture_default_str();
-  command->add_flag("--json", flags->json, "As JSON");
+  add_form_option(*command, flags->form);
   command->add_flag("--quiet", flags->quiet, "No progress");
   command->footer(
       "Examples:\n"

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "arguments.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "exports/hugging_face.h"
 #include "exports/inspect.h"
@@ -58,8 +59,8 @@ void add_export_command(CLI::App& app, Action& chosen) {
                    "lm-eval (task, samples, results), inspect (log, data set), hf (data set with "
                    "its card) or csv (one row a question)")
       ->required()
-      ->check(CLI::IsMember({"lm-eval", "inspect", "hf", "csv"}));
-  command->add_option("--out", flags->out, "The folder to write")->required();
+      ->check(one_of({"lm-eval", "inspect", "hf", "csv"}));
+  command->add_option("-o,--out", flags->out, "The folder to write")->required();
   command
       ->add_option("--fewshot-from", flags->fewshot_from,
                    "A file of the training questions of a run with solved examples, to show its "

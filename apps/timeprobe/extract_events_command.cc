@@ -17,7 +17,6 @@ struct EventsFlags {
   ExtractFlags common;
   wikidata::EventRules rules;
   std::string sparql_results;
-  std::string max_events = "none";
   bool one_year = false;
   bool print_query = false;
 };
@@ -26,7 +25,6 @@ wikidata::EventRules rules_of(const EventsFlags& flags) {
   wikidata::EventRules rules = flags.rules;
   rules.languages = flags.common.languages;
   if (flags.one_year) rules.one_year = wikidata::OneYearEvents::take;
-  rules.max_events = parse_cap(flags.max_events, "--max-events");
   return rules;
 }
 
@@ -73,8 +71,7 @@ void add_extract_events_command(CLI::App& extract, Action& chosen) {
   add_language_option(*command, flags->common);
   command->add_flag("--one-year", flags->one_year,
                     "Take events that begin and end in one year, too");
-  command->add_option("--max-events", flags->max_events, "Most events, or none for all")
-      ->capture_default_str();
+  add_cap_option(*command, "--max-events", flags->rules.max_events, "Most events");
   add_seed_option(*command, flags->rules.seed);
   command->footer(
       "Examples:\n"

@@ -6,6 +6,7 @@
 #include "arguments.h"
 #include "base/error.h"
 #include "command_line/interrupts.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "extract_flags.h"
 #include "time/date_text.h"
@@ -19,7 +20,6 @@ struct FactsFlags {
   ExtractFlags common;
   std::vector<std::string> relations;
   std::string label_index;
-  std::string max_subjects = "2000";
   wikidata::FactRules rules;
   std::string unlabelled = "id";
   bool points = false;
@@ -48,7 +48,6 @@ wikidata::FactRules rules_of(const FactsFlags& flags) {
   rules.languages = flags.common.languages;
   if (flags.unlabelled == "drop") rules.unlabelled = wikidata::Unlabelled::leave_out;
   if (flags.points) rules.points_in_time = wikidata::PointsInTime::take;
-  rules.max_subjects = parse_cap(flags.max_subjects, "--max-subjects");
   return rules;
 }
 
@@ -74,17 +73,14 @@ void add_rules(CLI::App& command, FactsFlags& flags) {
   command
       .add_option("--unlabelled", flags.unlabelled,
                   "Without a label in these languages: id (Q42 is the name) or drop")
-      ->check(CLI::IsMember({"id", "drop"}))
+      ->check(one_of({"id", "drop"}))
       ->capture_default_str();
   command.add_flag("--points", flags.points,
                    "Take statements that have only a point in time (P585), too");
-  command.add_option("--min-facts", flags.rules.min_facts, "Smallest group of a subject's facts")
-      ->check(whole_from(0))
-      ->capture_default_str();
-  command
-      .add_option("--max-subjects", flags.max_subjects,
-                  "Most subjects of a relation, or none for all")
-      ->capture_default_str();
+  add_count_option(command, "--min-facts", flags.rules.min_facts,
+                   "Smallest group of a subject's facts");
+  add_cap_option(command, "--max-subjects", flags.rules.max_subjects,
+                 "Most subjects of a relation");
   add_seed_option(command, flags.rules.seed);
   command.add_option("--label-index", flags.label_index,
                      "Labels of all items: made where it is not there, else used");

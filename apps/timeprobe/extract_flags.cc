@@ -31,8 +31,8 @@ dumps::Shard parse_shard(const std::string& text) {
 }
 
 CLI::Option* add_extract_output_options(CLI::App& command, ExtractFlags& flags) {
-  CLI::Option* out =
-      command.add_option("--out", flags.out, "The file to write; packed where it ends with .zst");
+  CLI::Option* out = command.add_option("-o,--out", flags.out,
+                                        "The file to write; packed where it ends with .zst");
   command.add_option("--summary", flags.summary, "A file for the summary as JSON");
   add_force_flag(command, flags.force);
   return out->required();
@@ -43,13 +43,10 @@ void add_reading_options(CLI::App& command, ExtractFlags& flags) {
   add_threads_option(command, flags.num_threads);
   command.add_option("--shard", flags.shard, "Only part I of N: 0/3, 1/3, 2/3; see extract merge");
   command.add_flag("--resume", flags.resume, "Go on where an interrupted run stopped");
-  command
-      .add_option("--checkpoint-every", flags.checkpoint_every_s,
-                  "Seconds: what an interruption costs at most")
-      ->check(whole_from(0))
-      ->capture_default_str();
+  add_count_option(command, "--checkpoint-seconds", flags.checkpoint_every_s,
+                   "What an interruption costs at most");
   command.add_flag("--strict", flags.strict, "Stop at the first damage or malformed entity");
-  command.add_flag("--quiet", flags.quiet, "No progress line");
+  command.add_flag("--quiet", flags.quiet, "No progress");
 }
 
 CLI::Option* add_wikidata_options(CLI::App& command, ExtractFlags& flags) {
@@ -66,14 +63,6 @@ void add_language_option(CLI::App& command, ExtractFlags& flags) {
                   "Languages of labels; the first that an entity has names it")
       ->delimiter(',')
       ->capture_default_str();
-}
-
-std::optional<std::size_t> parse_cap(const std::string& text, const std::string& option) {
-  if (text == "none") return std::nullopt;
-  const Result<std::int64_t> number = parse_number(text);
-  if (number && *number >= 0) return static_cast<std::size_t>(*number);
-  throw usage_error(
-      fmt::format("{}: '{}' is neither none nor a whole number from 0", option, text));
 }
 
 bool shows_progress(const ExtractFlags& flags) {
@@ -107,16 +96,20 @@ wikidata::DumpSource dump_source(const ExtractFlags& flags, const std::atomic<bo
   return source;
 }
 
-wikidata::ExtractTarget extract_target(const ExtractFlags& flags) {
+dumps::OldWork old_work(const ExtractFlags& flags) {
   if (flags.resume && flags.force) {
     throw usage_error("--resume goes on with what is there, --force replaces it: give one of them");
   }
+  if (flags.force) return dumps::OldWork::replace;
+  return flags.resume ? dumps::OldWork::resume : dumps::OldWork::refuse;
+}
+
+wikidata::ExtractTarget extract_target(const ExtractFlags& flags) {
   check_summary(flags);
   wikidata::ExtractTarget target;
   target.out = flags.out;
   target.if_exists = if_exists(flags.force);
-  if (flags.resume) target.old_work = dumps::OldWork::resume;
-  if (flags.force) target.old_work = dumps::OldWork::replace;
+  target.old_work = old_work(flags);
   return target;
 }
 

@@ -33,7 +33,7 @@ struct ExtractFlags {
 // --out (which is returned; required), --summary, --force
 CLI::Option* add_extract_output_options(CLI::App& command, ExtractFlags& flags);
 
-// How a dump is read: --threads, --shard, --resume, --checkpoint-every, --strict, --quiet
+// How a dump is read: --threads, --shard, --resume, --checkpoint-seconds, --strict, --quiet
 void add_reading_options(CLI::App& command, ExtractFlags& flags);
 
 // --wikidata and how it is read
@@ -42,7 +42,6 @@ CLI::Option* add_wikidata_options(CLI::App& command, ExtractFlags& flags);
 void add_language_option(CLI::App& command, ExtractFlags& flags);
 
 // "none", or a whole number from 0: `option` names it in the complaint, a usage Error.
-std::optional<std::size_t> parse_cap(const std::string& text, const std::string& option);
 
 // "1/3". Throws a usage Error for what is no shard.
 dumps::Shard parse_shard(const std::string& text);
@@ -59,6 +58,10 @@ int report_interruption(const ExtractFlags& flags);
 
 // Throw usage Errors for flags that say nothing sensible. `stop` must outlive the result.
 wikidata::DumpSource dump_source(const ExtractFlags& flags, const std::atomic<bool>& stop);
+// What becomes of an interrupted run's work: --resume, --force, or neither. Throws a usage Error
+// for both.
+dumps::OldWork old_work(const ExtractFlags& flags);
+
 wikidata::ExtractTarget extract_target(const ExtractFlags& flags);
 
 // Prints the summary and writes it to --summary; or says that the run was interrupted, and how to

@@ -50,9 +50,6 @@ std::optional<std::filesystem::path> index_of(const PagesFlags& flags) {
 // What both commands share.
 PagesOptions common_options(const PagesFlags& flags) {
   const ExtractFlags& common = flags.common;
-  if (common.resume && common.force) {
-    throw usage_error("--resume goes on with what is there, --force replaces it: give one of them");
-  }
   check_summary(common);
   PagesOptions options;
   options.dump = common.dump;
@@ -61,8 +58,7 @@ PagesOptions common_options(const PagesFlags& flags) {
   options.number_spaces = {flags.number_spaces.begin(), flags.number_spaces.end()};
   if (!common.shard.empty()) options.shard = parse_shard(common.shard);
   if (common.strict) options.on_trouble = dumps::OnTrouble::stop;
-  if (common.resume) options.old_work = dumps::OldWork::resume;
-  if (common.force) options.old_work = dumps::OldWork::replace;
+  options.old_work = old_work(common);
   options.if_exists = if_exists(common.force);
   options.between_checkpoints = std::chrono::seconds(common.checkpoint_every_s);
   options.stop = &stop_on_interrupt(kExtractInterrupts);

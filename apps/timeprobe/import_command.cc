@@ -4,6 +4,7 @@
 
 #include "arguments.h"
 #include "base/error.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "questions/question_json.h"
 #include "questions/tempreason_files.h"
@@ -54,17 +55,17 @@ void add_format(CLI::App& import, Action& chosen, const std::string& name,
   command->add_option("file", flags->file, "The file to read")->required();
   command->add_option("--task", flags->task, "What its questions are")
       ->required()
-      ->check(CLI::IsMember({"year", "l1", "l1_future", "l2", "l3"}));
+      ->check(one_of({"year", "l1", "l1_future", "l2", "l3"}));
   command
       ->add_option(
           "--setting", flags->setting,
           "What may be read: nothing, the facts, or the page (default: reasonqa for l2 and "
           "l3, cbqa else)")
-      ->check(CLI::IsMember({"cbqa", "reasonqa", "obqa"}));
+      ->check(one_of({"cbqa", "reasonqa", "obqa"}));
   command->add_option("--split", flags->split, "train, dev or test")
-      ->check(CLI::IsMember({"train", "dev", "test"}))
+      ->check(one_of({"train", "dev", "test"}))
       ->capture_default_str();
-  command->add_option("--out", flags->out, "The file of Question records to write")->required();
+  command->add_option("-o,--out", flags->out, "The file of Question records to write")->required();
   add_force_flag(*command, flags->force);
   command->footer("Examples:\n  " + example);
   command->callback([flags, importer, &chosen] {

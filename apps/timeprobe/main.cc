@@ -17,6 +17,14 @@
 namespace timeprobe {
 namespace {
 
+// In the order of the help.
+constexpr void (*kCommands[])(CLI::App&, Action&) = {
+    add_build_command,   add_extract_command, add_import_command, add_run_command,
+    add_runs_command,    add_score_command,   add_report_command, add_view_command,
+    add_compare_command, add_export_command,  add_doctor_command, add_resolve_command,
+    add_solve_command,   add_train_command,
+};
+
 // Commands of timeprobe-train are known to it alone.
 int complete(const CLI::App& app, const std::vector<std::string>& words) {
   if (!belongs_to_training_program(command_of(app, words))) {
@@ -40,20 +48,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   Action chosen;
-  add_build_command(app, chosen);
-  add_extract_command(app, chosen);
-  add_import_command(app, chosen);
-  add_run_command(app, chosen);
-  add_runs_command(app, chosen);
-  add_score_command(app, chosen);
-  add_report_command(app, chosen);
-  add_view_command(app, chosen);
-  add_compare_command(app, chosen);
-  add_export_command(app, chosen);
-  add_doctor_command(app, chosen);
-  add_resolve_command(app, chosen);
-  add_solve_command(app, chosen);
-  add_train_command(app, chosen);
+  for (const auto add_command : kCommands) add_command(app, chosen);
   // Behind the commands, which would inherit it.
   app.footer(
       "Examples:\n"

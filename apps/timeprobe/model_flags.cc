@@ -8,6 +8,10 @@
 namespace timeprobe {
 
 void check_flags_of_model(const CLI::App& command, const std::string& model) {
+  if (model != "reasoner") {
+    refuse_given(command, {"--curves", "--aggregate", "--extrapolate"},
+                 fmt::format("is for the reasoner (--model reasoner), not for model '{}'", model));
+  }
   const bool is_t5 = model.starts_with("t5:");
   if (!is_t5) {
     refuse_given(command, {"--beams", "--length-penalty", "--max-source-tokens"},

@@ -12,7 +12,7 @@
 #include "evaluation/run_store.h"
 #include "html/html_page.h"
 #include "html/report_page.h"
-#include "html/training_runs.h"
+#include "page_flags.h"
 #include "report/report.h"
 
 namespace timeprobe {
@@ -23,7 +23,6 @@ struct ReportFlags {
   std::string database;
   std::vector<std::string> tables;
   std::string html;
-  std::vector<std::string> training;
   PageFlags page;
   OutputFlags out;
 };
@@ -38,17 +37,13 @@ std::string page_command(const ReportFlags& flags) {
   std::string command = "timeprobe report";
   for (const std::string& run : flags.runs) command += " " + shell_word(run);
   for (const std::string& table : flags.tables) command += " --table " + shell_word(table);
-  for (const std::string& pair : flags.page.compare) command += " --compare " + shell_word(pair);
-  for (const std::string& folder : flags.training) {
-    command += " --training " + shell_word(training_name(folder));
-  }
-  return command + " --html " + shell_word(std::filesystem::path(flags.html).filename().string());
+  return command + repeated(flags.page) + " --html " +
+         shell_word(std::filesystem::path(flags.html).filename().string());
 }
 
 void write_page(const ReportFlags& flags, StoredRuns stored) {
   PageOptions options = page_options(flags.page);
   options.tables = flags.tables;
-  options.training = {flags.training.begin(), flags.training.end()};
   options.command = page_command(flags);
   const ReportPage page =
       ReportPage::make(std::move(stored.runs), std::move(stored.plan_hashes), options);
@@ -71,7 +66,7 @@ StoredRuns load_runs(const ReportFlags& flags) {
 }
 
 void require_something_to_report(const ReportFlags& flags) {
-  if (flags.runs.empty() && flags.training.empty()) {
+  if (flags.runs.empty() && flags.page.training.empty()) {
     throw usage_error("names of runs are wanted, or --training FOLDER with --html FILE");
   }
 }
@@ -83,9 +78,9 @@ void check_flags(const CLI::App& command, const ReportFlags& flags) {
     refuse_given(command, {"--training"}, "draws curves: it needs --html FILE");
     refuse_given(command, {"--compare", "--fewshot-from", "--threads"},
                  "is for the page: it needs --html FILE");
-  } else if (flags.out.output.empty()) {
-    refuse_given(command, {"--format"},
-                 "is for the tables as text: beside --html it needs --output FILE");
+  } else if (flags.out.out.empty()) {
+    refuse_given(command, {"--format", "--json"},
+                 "is for the tables as text: beside --html it needs --out FILE");
   }
 }
 
@@ -93,7 +88,7 @@ int report(const CLI::App& command, const ReportFlags& flags) {
   check_flags(command, flags);
   if (!flags.html.empty()) require_page_template();
   StoredRuns stored = load_runs(flags);
-  if (flags.html.empty() || !flags.out.output.empty()) {
+  if (flags.html.empty() || !flags.out.out.empty()) {
     Report made = make_report(stored.runs);
     if (!flags.tables.empty()) keep_tables(made, flags.tables);
     put_out(render(made, *parse_report_format(flags.out.format)), flags.out);
@@ -113,11 +108,6 @@ void add_report_command(CLI::App& app, Action& chosen) {
   command->add_option("--html", flags->html,
                       "A file for the page with tables, figures, comparisons and every question: "
                       "one file, no network");
-  command
-      ->add_option("--training", flags->training,
-                   "Folder of a training, to draw the curves of its metrics.jsonl; with --html; "
-                   "repeat for more")
-      ->allow_extra_args(false);
   add_page_options(*command, flags->page);
   add_output_options(*command, flags->out);
   command->footer(

@@ -9,6 +9,8 @@
 #include "base/error.h"
 #include "base/text_normalization.h"
 #include "base/utf8.h"
+#include "command_line/number_checks.h"
+#include "command_line/word_check.h"
 #include "evaluation/selection.h"
 #include "evaluation/strategies.h"
 #include "questions/question_json.h"
@@ -45,7 +47,7 @@ void add_prompt_flags(CLI::App& command, RunFlags& flags) {
   command
       .add_option("--fewshot", flags.fewshot,
                   "same-task (as ChronoSense) or other-tasks (without its shortcut)")
-      ->check(CLI::IsMember({"same-task", "other-tasks"}))
+      ->check(one_of({"same-task", "other-tasks"}))
       ->capture_default_str();
   command.add_flag("--cot", flags.chain_of_thought, "Ask for a chain of thought");
   command.add_option("--strategy", flags.strategy,
@@ -54,17 +56,18 @@ void add_prompt_flags(CLI::App& command, RunFlags& flags) {
       .add_option("--layout", flags.layout,
                   "system-user; user: all as one user's message; completion: one text, for models "
                   "without a chat template")
-      ->check(CLI::IsMember({"system-user", "user", "completion"}))
+      ->check(one_of({"system-user", "user", "completion"}))
       ->capture_default_str();
   command
       .add_option("--tools", flags.tools,
                   "reasoner: functions for dates, intervals and events that the model may call")
-      ->check(CLI::IsMember({"none", "reasoner"}))
+      ->check(one_of({"none", "reasoner"}))
       ->capture_default_str();
-  command.add_option("--temperature", flags.temperature, "Instead of 0")
-      ->check(CLI::Range(0.0, 2.0));
-  command.add_option("--max-tokens", flags.max_tokens, "Instead of what the suite allows")
-      ->check(CLI::Range(1, 100'000'000));
+  command.add_option("--temperature", flags.temperature, "Instead of 0")->check(between(0.0, 2.0));
+  command
+      .add_option("--max-tokens", flags.max_tokens,
+                  "Longest answer, instead of what the suite allows")
+      ->check(between(1, 100'000'000));
   command.add_option("--stop", flags.stop, "A text that ends an answer; repeat for more")
       ->allow_extra_args(false);
 }
@@ -74,7 +77,7 @@ constexpr double kMostSeconds = 1e6;  // eleven days
 void add_t5_flags(CLI::App& command, T5Flags& t5) {
   const char* const group = "A T5 (--model t5:FOLDER)";
   command.add_option("--beams", t5.num_beams, "Beams of the search; 1 is greedy")
-      ->check(CLI::Range(1, 64))
+      ->check(between(1, 64))
       ->capture_default_str()
       ->group(group);
   command
@@ -101,9 +104,10 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
                   "The variable that holds the key (default: OPENAI_API_KEY)")
       ->group(group);
   command
-      .add_option("-j,--max-concurrency", server.max_concurrency,
-                  "Most requests in flight; for models on this machine, threads")
-      ->check(CLI::Range(1, 4096))
+      .add_option(
+          "-j,--max-concurrency", server.max_concurrency,
+          "Most questions at once: requests in flight, or threads of a model on this machine")
+      ->check(between(1, 4096))
       ->capture_default_str()
       ->group(group);
   command.add_option("--max-retries", server.max_retries, "Further attempts after a failure")
@@ -113,13 +117,13 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
   command
       .add_option("--timeout", server.timeout_s,
                   "Seconds for one request, or one answer of command:PROGRAM")
-      ->check(CLI::Range(0.001, kMostSeconds))
+      ->check(between(0.001, kMostSeconds))
       ->capture_default_str()
       ->group(group);
   command
       .add_option("--total-timeout", server.total_timeout_s,
                   "Seconds for all attempts of a question")
-      ->check(CLI::Range(0.001, kMostSeconds))
+      ->check(between(0.001, kMostSeconds))
       ->capture_default_str()
       ->group(group);
   command.add_option("--requests-per-minute", server.requests_per_minute, "A cap")
@@ -136,7 +140,7 @@ void add_server_flags(CLI::App& command, ServerFlags& server) {
       ->group(group);
   command
       .add_flag("--max-completion-tokens", server.max_completion_tokens,
-                "Send the token limit under this name, as newer OpenAI models want it")
+                "Send the limit of --max-tokens under this name, as newer OpenAI models want it")
       ->group(group);
   command
       .add_option("--think-end-token", server.think_end,
@@ -162,7 +166,7 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
   command
       .add_option("--fail-below", flags.fail_below,
                   "Exit with 1 when the mean score is lower, as 0.8")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(between(0.0, 1.0))
       ->group("Running");
   command.add_option("--price-in", flags.prices.in, "Per million prompt tokens, to show the cost")
       ->check(not_below_zero())
@@ -211,10 +215,6 @@ std::string extra_fields(const std::vector<std::string>& settings) {
         parsed.is_discarded() ? nlohmann::ordered_json(value) : std::move(parsed);
   }
   return fields.dump();
-}
-
-std::chrono::milliseconds milliseconds_of(double seconds) {
-  return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
 }
 
 std::string default_name(const RunFlags& flags) {

@@ -13,7 +13,7 @@ namespace {
 
 struct RunsFlags {
   std::string database;
-  bool json = false;
+  OutputForm form = OutputForm::text;
 };
 
 nlohmann::ordered_json to_json(const RunInfo& run) {
@@ -31,7 +31,7 @@ nlohmann::ordered_json to_json(const RunInfo& run) {
 
 int list_runs(const RunsFlags& flags) {
   const std::vector<RunInfo> runs = RunStore::open_existing(flags.database).runs();
-  if (flags.json) {
+  if (flags.form == OutputForm::json) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (const RunInfo& run : runs) all.push_back(to_json(run));
     fmt::print("{}\n", all.dump(2));
@@ -59,11 +59,11 @@ void add_runs_command(CLI::App& app, Action& chosen) {
   auto flags = std::make_shared<RunsFlags>();
   CLI::App* command = app.add_subcommand("runs", "The runs of a store");
   add_database_option(*command, flags->database);
-  command->add_flag("--json", flags->json, "As JSON");
+  add_form_option(*command, flags->form);
   command->footer(
       "Examples:\n"
       "  timeprobe runs\n"
-      "  timeprobe runs --db other.db --json");
+      "  timeprobe runs --db other.db --format json");
   command->callback([flags, &chosen] { chosen = [flags] { return list_runs(*flags); }; });
 }
 

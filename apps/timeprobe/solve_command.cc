@@ -5,13 +5,14 @@
 
 #include "allen/network_text.h"
 #include "commands.h"
+#include "output_flags.h"
 
 namespace timeprobe {
 namespace {
 
 struct SolveFlags {
   std::string file;
-  bool json = false;
+  OutputForm form = OutputForm::text;
 };
 
 // What is certain or narrowed down of two intervals.
@@ -102,7 +103,7 @@ int solve(const SolveFlags& flags) {
   const auto places = find_arrangement(network);
   if (!places) {
     const auto conflict = find_conflict(text.names.size(), text.statements);
-    if (flags.json) {
+    if (flags.form == OutputForm::json) {
       fmt::print("{}\n", conflict_json(text, conflict).dump(2));
     } else {
       print_conflict(text, conflict);
@@ -110,7 +111,7 @@ int solve(const SolveFlags& flags) {
     return kExitFailed;
   }
   const std::vector<Narrowed> pairs = narrowed_pairs(network);
-  if (flags.json) {
+  if (flags.form == OutputForm::json) {
     fmt::print("{}\n", solution_json(text, pairs, *places).dump(2));
   } else {
     print_solution(text, pairs, *places);
@@ -125,7 +126,7 @@ void add_solve_command(CLI::App& app, Action& chosen) {
   CLI::App* command = app.add_subcommand(
       "solve", "Whether Allen relations can hold together, what follows, and one arrangement");
   command->add_option("file", flags->file, "A statement a line, as: A before|meets B")->required();
-  command->add_flag("--json", flags->json, "As JSON");
+  add_form_option(*command, flags->form);
   command->footer(
       "Examples:\n"
       "  printf 'A before|meets B\\nB during C\\n' > network.txt\n"

@@ -1,5 +1,8 @@
 #include "stored_runs.h"
 
+#include <algorithm>
+#include <array>
+
 #include "arguments.h"
 #include "base/error.h"
 #include "evaluation/run_store.h"
@@ -7,10 +10,13 @@
 namespace timeprobe {
 namespace {
 
+// By the names that commands give to such arguments: report [runs...], export run, compare A B.
 bool names_runs(const CLI::App& command) {
-  const CLI::Option* runs = command.get_option_no_throw("runs");
-  if (runs == nullptr) runs = command.get_option_no_throw("run");
-  return runs != nullptr && runs->get_positional();
+  constexpr std::array kNames = {"runs", "run", "A"};
+  return std::any_of(kNames.begin(), kNames.end(), [&command](const char* name) {
+    const CLI::Option* option = command.get_option_no_throw(name);
+    return option != nullptr && option->get_positional();
+  });
 }
 
 }  // namespace

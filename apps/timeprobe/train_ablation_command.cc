@@ -15,6 +15,7 @@
 #include "base/folder_lease.h"
 #include "base/own_program.h"
 #include "base/program_run.h"
+#include "command_line/word_check.h"
 #include "commands.h"
 #include "training_program.h"
 
@@ -156,12 +157,12 @@ void add_train_ablation_command(CLI::App& train, Action& chosen) {
   command->add_option("--test", flags->test, "Question records to ask; held out of training")
       ->required();
   command->add_option("--setting", flags->setting, "What is read")
-      ->check(CLI::IsMember({"cbqa", "reasonqa", "obqa"}))
+      ->check(one_of({"cbqa", "reasonqa", "obqa"}))
       ->capture_default_str();
   command->add_option("--seeds", flags->seeds, "One training each")
       ->delimiter(',')
       ->capture_default_str();
-  command->add_option("--out", flags->out, "Folder of all runs, and of their store")->required();
+  command->add_option("-o,--out", flags->out, "Folder of all runs, and of their store")->required();
   command->add_option("--spans-flags", flags->spans_flags, "More flags of train spans, in quotes");
   command->add_option("--sft-flags", flags->sft_flags, "More flags of train sft");
   command->add_option("--more-sft-flags", flags->more_sft_flags,

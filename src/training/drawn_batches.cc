@@ -21,7 +21,7 @@ TokenBatch DrawnBatches::batch(std::int64_t number) const {
     batch.targets.push_back(tokenizer_.encode(example.targets.front()));
     if (batch.targets.back().size() > options_.max_target_tokens) {
       throw usage_error(fmt::format(
-          "{}: its target has {} pieces, at most {} are allowed: \"{}\"; raise --max-target-tokens",
+          "{}: its target has {} pieces, at most {} are allowed: \"{}\"; raise --max-tokens",
           example.id, batch.targets.back().size(), options_.max_target_tokens,
           example.targets.front()));
     }

@@ -26,7 +26,7 @@ t5::TokenIds encode_target(const std::string& text, const TrainingExample& examp
   if (ids.size() <= options.max_target_tokens) return ids;
   if (options.long_targets == LongTargets::refuse) {
     throw usage_error(fmt::format(
-        "{}: its target has {} pieces, at most {} are allowed: \"{}\"; raise --max-target-tokens",
+        "{}: its target has {} pieces, at most {} are allowed: \"{}\"; raise --max-tokens",
         example.id, ids.size(), options.max_target_tokens, text));
   }
   return tokenizer.encode(text, options.max_target_tokens);

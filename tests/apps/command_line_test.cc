@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/files.h"
@@ -34,6 +37,22 @@ class CommandLine : public ProgramFolder {
   }
 };
 
+// "--seed" and "NUMBER" of "\\fB\\-\\-seed UINT\\fR", the title of an option in a manual page.
+std::pair<std::string, std::string> flag_and_kind(std::string title) {
+  for (const char* mark : {"\\fB", "\\fR", "\\"}) {
+    for (std::size_t at; (at = title.find(mark)) != std::string::npos;) {
+      title.erase(at, std::string_view(mark).size());
+    }
+  }
+  std::istringstream words(title);
+  std::string flag, kind;
+  while (words >> flag && !flag.starts_with("--")) continue;
+  words >> kind;
+  kind = kind.substr(0, kind.find(':'));
+  const bool is_number = kind == "INT" || kind == "UINT" || kind == "FLOAT";
+  return {flag, is_number ? "NUMBER" : kind};
+}
+
 TEST_F(CommandLine, TabOffersCommandsFlagsAndRuns) {
   const std::string commands = run("__complete").text;
   EXPECT_TRUE(has_line(commands, "run") && has_line(commands, "report")) << commands;
@@ -45,7 +64,9 @@ TEST_F(CommandLine, TabOffersCommandsFlagsAndRuns) {
   EXPECT_FALSE(has_line(run("__complete report").text, "tt"));
   run("build traveler --out exam --lengths 5 --per-cell 2 --categories explicit");
   run("run exam/explicit.jsonl --model reasoner --name tt");
-  EXPECT_TRUE(has_line(run("__complete report").text, "tt"));
+  for (const char* command : {"report", "view", "export", "compare", "compare tt"}) {
+    EXPECT_TRUE(has_line(run(std::string("__complete ") + command).text, "tt")) << command;
+  }
 }
 
 TEST_F(CommandLine, EachCommandHasAManualPage) {
@@ -73,6 +94,42 @@ TEST_F(CommandLine, EachCommandHasAnExampleAndEachOptionAText) {
     ++num_pages;
   }
   EXPECT_GE(num_pages, 25U);
+}
+
+TEST_F(CommandLine, AFlagTakesTheSameKindOfValueInEveryCommand) {
+  ASSERT_EQ(run("__manual man").exit_code, 0);
+  std::map<std::string, std::map<std::string, std::string>> pages;  // of a kind, of a flag
+  for (const auto& entry : std::filesystem::directory_iterator(folder_ / "man")) {
+    std::istringstream lines(read_file(entry.path()));
+    for (std::string line, before; std::getline(lines, line); before = line) {
+      if (before != ".TP" || line.find("\\-\\-") == std::string::npos) continue;
+      const auto [flag, kind] = flag_and_kind(line);
+      pages[flag][kind] = entry.path().filename();
+    }
+  }
+  EXPECT_GT(pages.size(), 100U);
+  for (const auto& [flag, kinds] : pages) {
+    if (kinds.size() == 1) continue;
+    for (const auto& [kind, page] : kinds) ADD_FAILURE() << page << ": " << flag << " " << kind;
+  }
+}
+
+// Words of other tools that are taken for ours.
+TEST_F(CommandLine, OtherWordsAreAcceptedAndNotShown) {
+  write("n.txt", "A before B\n");
+  const Outcome json = run("solve n.txt --format json");
+  EXPECT_TRUE(json.text.starts_with("{\n")) << json.text;
+  EXPECT_EQ(run("solve n.txt --json").text, json.text);
+  run("build traveler --out exam --lengths 5 --per-cell 2 --categories explicit");
+  run("run exam/explicit.jsonl --model reasoner --name r");
+  EXPECT_EQ(run("report r --json --output r.json").exit_code, 0);
+  EXPECT_EQ(run("report r --format json").text, read_file(folder_ / "r.json"));
+  for (const char* shown : {"__complete report", "report --help"}) {
+    const std::string text = run(shown).text;
+    EXPECT_NE(text.find("--out"), std::string::npos) << text;
+    EXPECT_EQ(text.find("--output"), std::string::npos) << text;
+    EXPECT_EQ(text.find("--json"), std::string::npos) << text;
+  }
 }
 
 TEST_F(CommandLine, ManualPagesTellNothingOfTheMachineThatMadeThem) {

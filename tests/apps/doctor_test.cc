@@ -47,7 +47,7 @@ TEST(DoctorTest, PrintsTableSilentTroubleAndFlags) {
 
 TEST(DoctorTest, JsonIsForMachines) {
   ScriptedServer server(playing({}));
-  const Outcome outcome = doctor(server.url() + "/v1 --json --max-context 2000");
+  const Outcome outcome = doctor(server.url() + "/v1 --format json --max-context 2000");
   EXPECT_EQ(outcome.exit_code, 0);
   const auto document = nlohmann::json::parse(outcome.text);
   EXPECT_EQ(document["model"], "toy");

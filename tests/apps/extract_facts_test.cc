@@ -86,7 +86,7 @@ TEST_F(ExtractProgram, FromADumpToAnsweredExams) {
   const Outcome facts = run("run facts_exam/l2_test_reasonqa.jsonl --model reasoner --name l2");
   EXPECT_EQ(facts.exit_code, 0) << facts.text;
   ASSERT_GT(one_run("events").size(), 10000u);
-  succeeds("build chronosense --events expected_events --out events_exam --train 400");
+  succeeds("build chronosense --events expected_events --out events_exam --train-questions 400");
   const Outcome events = run("run events_exam/real_test.jsonl --model reasoner --name cs");
   EXPECT_EQ(events.exit_code, 0) << events.text;
 }
@@ -155,7 +155,7 @@ bool killed_in_phase(const fs::path& folder, const std::string& arguments,
 TEST_F(ExtractProgram, GoesOnAfterKill9) {
   const std::string expected = one_run("facts");
   const std::string command =
-      "extract facts --wikidata plain --out out --threads 2 --checkpoint-every 0";
+      "extract facts --wikidata plain --out out --threads 2 --checkpoint-seconds 0";
   for (const std::string phase : {"collect", "labels"}) {
     ASSERT_TRUE(killed_in_phase(folder_, command, phase)) << phase;
     ASSERT_TRUE(fs::exists(folder_ / "out.checkpoint"));
@@ -171,7 +171,7 @@ TEST_F(ExtractProgram, GoesOnAfterKill9) {
 
 TEST_F(ExtractProgram, CtrlCKeepsWhatWasFound) {
   const std::string expected = one_run("facts");
-  const std::string command = "extract facts --wikidata plain --out out --checkpoint-every 0";
+  const std::string command = "extract facts --wikidata plain --out out --checkpoint-seconds 0";
   const Outcome stopped =
       run_in_shell("cd '" + folder_.path().string() + "'; '" TIMEPROBE_BINARY "' " + command +
                    " & pid=$!; while kill -0 $pid && ! [ -e out.checkpoint ]; do :; done; "

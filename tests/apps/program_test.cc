@@ -34,7 +34,7 @@ TEST_F(Program, FromFactsToTheTable) {
           "exam/year.jsonl "
           "--model reasoner --name r");
   ASSERT_EQ(answered.exit_code, 0) << answered.text;
-  const Outcome report = run("report r --format json --output r.json");
+  const Outcome report = run("report r --format json --out r.json");
   ASSERT_EQ(report.exit_code, 0) << report.text;
   const auto document = nlohmann::json::parse(read_file(folder_ / "r.json"));
   int num_right = 0;
@@ -47,10 +47,10 @@ TEST_F(Program, FromFactsToTheTable) {
 }
 
 TEST_F(Program, ChronoSenseFromEventsToTheTable) {
-  const Outcome built =
-      run("build chronosense --events '" TIMEPROBE_SOURCE_DIR
-          "/data/events/sample.tsv' --out exam --train 20 --validation 2 --test 4 --variant all "
-          "--threads 2");
+  const Outcome built = run("build chronosense --events '" TIMEPROBE_SOURCE_DIR
+                            "/data/events/sample.tsv' --out exam --train-questions 20 "
+                            "--validation-questions 2 --test-questions 4 --variant all "
+                            "--threads 2");
   ASSERT_EQ(built.exit_code, 0) << built.text;
   EXPECT_NE(
       built.text.find("abstract names: all 16 tasks have 4 test, 2 validation and 20 training"),
@@ -61,7 +61,7 @@ TEST_F(Program, ChronoSenseFromEventsToTheTable) {
                 "--fewshot-from exam/abstract_train.jsonl")
                 .exit_code,
             0);
-  const Outcome report = run("report r --format json --output r.json");
+  const Outcome report = run("report r --format json --out r.json");
   ASSERT_EQ(report.exit_code, 0) << report.text;
   const auto document = nlohmann::json::parse(read_file(folder_ / "r.json"));
   int num_right = 0, num_differences = 0;
@@ -108,7 +108,7 @@ TEST_F(Program, TravelerFromAUniverseToTheTable) {
   ASSERT_EQ(answered.exit_code, 0) << answered.text;
   ASSERT_EQ(run("run exam/*.jsonl --model baseline:random --name chance --layout user").exit_code,
             0);
-  const Outcome report = run("report r chance --format json --output r.json");
+  const Outcome report = run("report r chance --format json --out r.json");
   ASSERT_EQ(report.exit_code, 0) << report.text;
   const auto document = nlohmann::json::parse(read_file(folder_ / "r.json"));
   int num_right = 0, num_relative = 0;
@@ -153,10 +153,10 @@ TEST_F(Program, ComparesTwoRuns) {
             .exit_code,
         0);
   }
-  ASSERT_EQ(run("report random first --format json --output report.json").exit_code, 0);
+  ASSERT_EQ(run("report random first --format json --out report.json").exit_code, 0);
   const Outcome compared =
       run("compare --by relation random first --by period --flips 3 --flips-to flips.jsonl "
-          "--format json --output c.json");
+          "--format json --out c.json");
   ASSERT_EQ(compared.exit_code, 0) << compared.text;
   const auto report = nlohmann::json::parse(read_file(folder_ / "report.json"));
   const auto document = nlohmann::json::parse(read_file(folder_ / "c.json"));
@@ -201,8 +201,8 @@ TEST_F(Program, ComparesTravelerAsItsReport) {
                   .exit_code,
               0);
   }
-  ASSERT_EQ(run("report random nobody --format json --output report.json").exit_code, 0);
-  ASSERT_EQ(run("compare random nobody --format json --output c.json").exit_code, 0);
+  ASSERT_EQ(run("report random nobody --format json --out report.json").exit_code, 0);
+  ASSERT_EQ(run("compare random nobody --format json --out c.json").exit_code, 0);
   std::map<std::string, std::vector<double>> accuracies;  // by task, of both runs
   const auto report = nlohmann::json::parse(read_file(folder_ / "report.json"));
   const auto document = nlohmann::json::parse(read_file(folder_ / "c.json"));
@@ -255,8 +255,9 @@ TEST_F(Program, RefusesToCompareWhatHasNothingInCommon) {
 
 TEST_F(Program, DepthsAreWrittenInSeveralWays) {
   for (const char* depths : {"2-3", "2,3", "2 3", "3"}) {
-    const Outcome built = run(std::string("build chronosense-multi --out exam --force --test 1 ") +
-                              "--train 0 --depths " + depths);
+    const Outcome built =
+        run(std::string("build chronosense-multi --out exam --force --test-questions 1 ") +
+            "--train-questions 0 --depths " + depths);
     EXPECT_EQ(built.exit_code, 0) << built.text;
     const std::size_t num_depths = depths == std::string("3") ? 1 : 2;
     EXPECT_EQ(read_questions(folder_ / "exam/words_test.jsonl").size(), 3 * num_depths) << depths;
@@ -308,19 +309,21 @@ const Mistake kMistakes[] = {
     {"compare_one_run", "compare a", 2, "B is required"},
     {"compare_flips_negative", "compare a b --flips -1", 2,
      "--flips: a whole number from 0 is wanted, not '-1'\n"},
-    {"compare_format", "compare a b --format html", 2, "html not in"},
+    {"compare_format", "compare a b --format html", 2,
+     "--format: one of text, md, csv, json, latex is wanted, not 'html'\n"},
     {"bad_reference_day", "build tempreason --facts good.tsv --out y --reference-day 2022-13", 2,
      "--reference-day: month 13 is not in 1..12"},
-    {"chronosense_odd", "build chronosense --names abstract --out y --train 3", 2,
-     "timeprobe: --train 3: half of a task's questions are true, so an even number is wanted\n"},
-    {"chronosense_negative", "build chronosense --names abstract --out y --train -2", 2,
-     "--train: a whole number from 0 is wanted, not '-2'\n"},
-    {"chronosense_multi_negative", "build chronosense-multi --out y --train -2", 2,
-     "--train: a whole number from 0 is wanted, not '-2'\n"},
+    {"chronosense_odd", "build chronosense --names abstract --out y --train-questions 3", 2,
+     "timeprobe: --train-questions 3: half of a task's questions are true, so an even number is "
+     "wanted\n"},
+    {"chronosense_negative", "build chronosense --names abstract --out y --train-questions -2", 2,
+     "--train-questions: a whole number from 0 is wanted, not '-2'\n"},
+    {"chronosense_multi_negative", "build chronosense-multi --out y --train-questions -2", 2,
+     "--train-questions: a whole number from 0 is wanted, not '-2'\n"},
     {"tempreason_negative", "build tempreason --facts good.tsv --out y --l1-train -2", 2,
      "--l1-train: a whole number from 0 is wanted, not '-2'\n"},
-    {"chronosense_huge", "build chronosense --names abstract --out y --train 100000000", 2,
-     "--train 100000000: a task has at most 2000000 questions in all splits together"},
+    {"chronosense_huge", "build chronosense --names abstract --out y --train-questions 100000000",
+     2, "--train-questions 100000000: a task has at most 2000000 questions in all splits together"},
     {"chronosense_without_events", "build chronosense --out y", 2,
      "real names are taken from events: give --events FILE, or --names abstract"},
     {"chronosense_months", "build chronosense --events events.tsv --unit month --out y", 2,
@@ -328,7 +331,8 @@ const Mistake kMistakes[] = {
     {"chronosense_few_events", "build chronosense --events events.tsv --out y", 2,
      "events.tsv: no two of its 2 events have the relations "},
     {"chronosense_facts", "build chronosense --events good.tsv --out y", 2, "good.tsv:1: "},
-    {"chronosense_unit", "build chronosense --out y --unit hour", 2, "hour not in"},
+    {"chronosense_unit", "build chronosense --out y --unit hour", 2,
+     "--unit: one of year, month, day is wanted, not 'hour'\n"},
     {"traveler_length_zero", "build traveler --out y --lengths 0", 2,
      "--lengths 0: an event set has at least one event"},
     {"traveler_length_negative", "build traveler --out y --lengths=5,-5", 2, "--lengths"},
@@ -338,7 +342,8 @@ const Mistake kMistakes[] = {
     {"traveler_length_huge", "build traveler --out y --lengths 2000000", 2,
      "--lengths 2000000: an event set has at most 1000000 events"},
     {"traveler_per_cell_zero", "build traveler --out y --per-cell 0", 2, "--per-cell"},
-    {"traveler_category", "build traveler --out y --categories explicit,odd", 2, "odd not in"},
+    {"traveler_category", "build traveler --out y --categories explicit,odd", 2,
+     "is wanted, not 'odd'\n"},
     {"traveler_category_doubled", "build traveler --out y --categories vague,vague", 2,
      "--categories: vague stands twice"},
     {"traveler_now", "build traveler --out y --now 2023-09-29", 2,
@@ -371,8 +376,9 @@ const Mistake kMistakes[] = {
      "--depths two-3: two numbers of links are wanted, as 2-4"},
     {"chronosense_multi_deep", "build chronosense-multi --out y --depths 2-7", 2,
      "--depths 2-7: two numbers of links from 2 to 6 are wanted"},
-    {"chronosense_multi_nothing", "build chronosense-multi --out y --test 0 --train 0", 2,
-     "--test and --train are 0: nothing to build"},
+    {"chronosense_multi_nothing",
+     "build chronosense-multi --out y --test-questions 0 --train-questions 0", 2,
+     "--test-questions and --train-questions are 0: nothing to build"},
     {"fewshot_without_file", "run q.jsonl --model reasoner --num-fewshot 1", 2,
      "--num-fewshot: examples are training questions; give --fewshot-from FILE"},
     {"fewshot_without_number", "run q.jsonl --model reasoner --fewshot-from q.jsonl", 2,
@@ -408,9 +414,9 @@ const Mistake kMistakes[] = {
     {"seed_in_words", "run q.jsonl --model reasoner --seed one", 2,
      "--seed: a whole number from 0 is wanted, not 'one'\n"},
     {"timeout_of_ages", "run q.jsonl --model openai:x --timeout 1e300", 2,
-     "--timeout: Value 1e300"},
+     "--timeout: a number from 0.001 to 1000000 is wanted, not '1e300'\n"},
     {"tokens_beyond", "run q.jsonl --model openai:x --max-tokens 99999999999999999999", 2,
-     "--max-tokens: Value 99999999999999999999"},
+     "--max-tokens: a whole number from 1 to 100000000 is wanted, not '99999999999999999999'\n"},
     {"set_key", "run q.jsonl --model openai:x --base-url http://127.0.0.1 --set api_key=sk-1", 2,
      "--set api_key: settings are stored with the run"},
     {"questions_truncated", "run cut.jsonl --model reasoner", 2,
@@ -418,11 +424,22 @@ const Mistake kMistakes[] = {
     {"questions_missing", "run no.jsonl --model reasoner", 2, "no.jsonl: cannot read"},
     {"unknown_model", "run cut.jsonl --model gpt", 2,
      "model 'gpt' is not known; wanted: reasoner, baseline:random"},
-    {"unknown_task", "import timebench rows.jsonl --task l9 --out q.jsonl", 2, "l9 not in"},
+    {"unknown_task", "import timebench rows.jsonl --task l9 --out q.jsonl", 2,
+     "--task: one of year, l1, l1_future, l2, l3 is wanted, not 'l9'\n"},
     {"l1_has_no_facts", "import timebench rows.jsonl --task l1 --setting reasonqa --out q.jsonl", 2,
      "--setting reasonqa: task l1 has only cbqa"},
     {"nothing_imported", "import timebench cut.jsonl --task l2 --out q.jsonl", 2,
      "rejected: cut.jsonl:1: the line is not complete JSON"},
+    {"curves_for_none", "run q.jsonl --model baseline:gold --curves fuzzylli", 2,
+     "--curves: is for the reasoner (--model reasoner), not for model 'baseline:gold'\n"},
+    {"curves_for_a_server", "run q.jsonl --model openai:m --aggregate mean", 2,
+     "--aggregate: is for the reasoner (--model reasoner), not for model 'openai:m'\n"},
+    {"resolve_without_now", "resolve 'last month'", 2,
+     "'last month' depends on the time of speech: give --now, as '2023-09-29 22:18'\n"},
+    {"resolve_never", "resolve 'last month' --now soon", 2,
+     "--now 'soon': a time is wanted, as '2023-09-29 22:18'\n"},
+    {"cap_of_nothing", "build tempreason --facts good.tsv --out y --max-subjects some", 2,
+     "--max-subjects: 'some' is neither none nor a whole number from 0\n"},
     {"beams_for_none", "run q.jsonl --model reasoner --beams 4", 2,
      "--beams: is for a T5 (--model t5:FOLDER), not for model 'reasoner'\n"},
     {"server_for_none", "run q.jsonl --model reasoner --base-url http://127.0.0.1", 2,
@@ -438,8 +455,10 @@ const Mistake kMistakes[] = {
     {"curves_without_a_page", "report r --training t", 2,
      "--training: draws curves: it needs --html FILE\n"},
     {"format_of_a_page", "report r --html r.html --format csv", 2,
-     "--format: is for the tables as text: beside --html it needs --output FILE\n"},
+     "--format: is for the tables as text: beside --html it needs --out FILE\n"},
     {"no_store", "report r --db none.db", 2, "none.db: there is no run store"},
+    {"empty_store", "report r --db empty", 2,
+     "empty: the file is empty; 'timeprobe run' makes a run store\n"},
     {"not_a_store", "report r --db good.tsv", 2, "good.tsv: is not a run store"},
 };
 
@@ -504,9 +523,9 @@ TEST_F(Program, RejectedEventsAreListedWhenTheBuildIsRefused) {
 // next_occurrence cannot have the names of events without a frequency; that alone is no reason for
 // a table.
 TEST_F(Program, ChronoSenseSaysWhatIsMissingOnlyWhereItIs) {
-  const std::string build =
-      "build chronosense --events '" TIMEPROBE_SOURCE_DIR
-      "/data/events/sample.tsv' --out exam --force --validation 0 --test 4 --threads 2 --train ";
+  const std::string build = "build chronosense --events '" TIMEPROBE_SOURCE_DIR
+                            "/data/events/sample.tsv' --out exam --force --validation-questions 0 "
+                            "--test-questions 4 --threads 2 --train-questions ";
   const Outcome full = run(build + "4");
   EXPECT_NE(full.text.find("real names: all 15 tasks have 4 test, 0 validation and 4 training "
                            "questions (next_occurrence has none: no event has a frequency)\n"),
@@ -521,11 +540,11 @@ TEST_F(Program, ChronoSenseSaysWhatIsMissingOnlyWhereItIs) {
 TEST_F(Program, NeverOverwritesUnlessTold) {
   build_small_exam();
   run("run exam/l1_test.jsonl --model reasoner --name r");
-  EXPECT_EQ(run("report r --output out.txt").exit_code, 0);
-  const Outcome refused = run("report r --output out.txt");
+  EXPECT_EQ(run("report r --out out.txt").exit_code, 0);
+  const Outcome refused = run("report r --out out.txt");
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_NE(refused.text.find("out.txt: exists already; give --force"), std::string::npos);
-  EXPECT_EQ(run("report r --output out.txt --force").exit_code, 0);
+  EXPECT_EQ(run("report r --out out.txt --force").exit_code, 0);
 }
 
 TEST_F(Program, FullDiskIsOneLineAndExitCode1) {
@@ -553,7 +572,8 @@ TEST_F(Program, AnInterruptKeepsWhatIsAnswered) {
 
 TEST_F(Program, AnInterruptedBuildLeavesNoUnfinishedFile) {
   const Outcome interrupted =
-      run("build chronosense --names abstract --train 200000 --out exam --threads 2 & pid=$!; "
+      run("build chronosense --names abstract --train-questions 200000 --out exam --threads 2 & "
+          "pid=$!; "
           "for i in $(seq 1000); do ls exam 2>/dev/null | grep -q train.*unfinished && break; "
           "sleep 0.01; done; kill -INT $pid; wait $pid");
   EXPECT_EQ(interrupted.exit_code, 130) << interrupted.text;

@@ -242,7 +242,7 @@ TEST_F(ServerRun, TheKeyIsNowhereToBeFound) {
   for (const char* form : {"text", "md", "csv", "json"}) {
     everything += run(std::string("report r --format ") + form).text;
   }
-  everything += run("runs --json").text;
+  everything += run("runs --format json").text;
   for (const auto& entry : fs::directory_iterator(folder_)) {
     if (entry.is_regular_file()) everything += read_file(entry.path());
   }

@@ -86,8 +86,7 @@ TEST_F(TrainProgram, AnswersLines) {
         "{\"id\":\"a\",\"text\":\"What is the time 1 year after Jan, 1970\"}\n"
         "\n"
         "{\"text\":\"What\"}\n");
-  const Outcome answered =
-      run("train answer --model model --threads 1 --max-new-tokens 5 < in.jsonl");
+  const Outcome answered = run("train answer --model model --threads 1 --max-tokens 5 < in.jsonl");
   ASSERT_EQ(answered.exit_code, 0) << answered.text;
   const std::size_t end = answered.text.find('\n');
   const auto first = nlohmann::json::parse(answered.text.substr(0, end));

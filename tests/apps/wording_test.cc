@@ -56,12 +56,14 @@ TEST_P(Wording, ABrokenFileIsNamed) {
 INSTANTIATE_TEST_SUITE_P(
     Suites, Wording,
     testing::Values(
-        WordedSuite{"chronosense", "--names abstract --train 0 --validation 0 --test 10",
-                    "The event {a} occurred between", "{a} went on between", "abstract_test.jsonl",
-                    "'Event A' went on between"},
-        WordedSuite{"chronosense-multi", "--test 3 --train 0", "Is it certain, possible or",
-                    "Say whether it is certain, possible or", "words_test.jsonl",
-                    "Say whether it is certain"},
+        WordedSuite{
+            "chronosense",
+            "--names abstract --train-questions 0 --validation-questions 0 --test-questions 10",
+            "The event {a} occurred between", "{a} went on between", "abstract_test.jsonl",
+            "'Event A' went on between"},
+        WordedSuite{"chronosense-multi", "--test-questions 3 --train-questions 0",
+                    "Is it certain, possible or", "Say whether it is certain, possible or",
+                    "words_test.jsonl", "Say whether it is certain"},
         WordedSuite{"tempreason",
                     "--facts " TIMEPROBE_SOURCE_DIR "/data/facts/sample.tsv --l1-train 10 "
                     "--l1-dev 10 --l1-test 10 --l1-future 10",

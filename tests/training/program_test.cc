@@ -179,7 +179,7 @@ TEST(Program, SpansTrainOnPlainText) {
   const ProgramRun run =
       shell(folder.path(),
             "$T spans --train pages.txt --new --layers 1 --d-model 32 --heads 2 --threads 1 "
-            "--epochs 2 --batch-size 5 --rate 1e-3 --least-tokens 5 --out run");
+            "--epochs 2 --batch-size 5 --rate 1e-3 --min-source-tokens 5 --out run");
   EXPECT_EQ(run.exit_code, 0) << run.output;
   EXPECT_NE(run.output.find("20 paragraphs of 20 pages"), std::string::npos) << run.output;
   EXPECT_NE(run.output.find("done after 8 steps"), std::string::npos) << run.output;
@@ -237,7 +237,7 @@ TEST(Program, BadInputIsOneLineThatNamesIt) {
       {"nothing", "--new", "--train FILE or --generate"},
       {"no network", "--train q.jsonl --setting cbqa", "--model FOLDER or --new"},
       {"bad line", "--train bad.jsonl --new", "bad.jsonl:2"},
-      {"long label", "--train long.jsonl --max-target-tokens 4 --setting cbqa --new",
+      {"long label", "--train long.jsonl --max-tokens 4 --setting cbqa --new",
        "q3: its target has"},
       {"held out", "--train q.jsonl --held-out test.jsonl --setting cbqa --new",
        "q2 (\"Who was last?\")"},

@@ -436,7 +436,9 @@ test("served while a run goes on: its progress, and what it has brought when ask
     for (let tries = 0; tries < 200; ++tries) {
       await new Promise((done) => setTimeout(done, 100));
       try {
-        const [state] = JSON.parse(timeprobe(folder, "runs", "--json", "--db", "live.db"));
+        const [state] = JSON.parse(
+          timeprobe(folder, "runs", "--format", "json", "--db", "live.db"),
+        );
         if (state?.answered > 0) break;
       } catch {
         continue; // no store yet

@@ -122,17 +122,19 @@ void check_options(const BuildOptions& options) {
     const std::size_t size = questions_of_task(options.sizes, split);
     if (size > kMaxQuestionsOfTask - total) {
       throw usage_error(
-          fmt::format("--{} {}: a task has at most {} questions in all splits together",
+          fmt::format("--{}-questions {}: a task has at most {} questions in all splits together",
                       to_text(split), size, kMaxQuestionsOfTask));
     }
     total += size;
     if (size % 2 != 0) {
-      throw usage_error(
-          fmt::format("--{} {}: half of a task's questions are true, so an even number is wanted",
-                      to_text(split), size));
+      throw usage_error(fmt::format(
+          "--{}-questions {}: half of a task's questions are true, so an even number is wanted",
+          to_text(split), size));
     }
   }
-  if (total == 0) throw usage_error("--train, --validation and --test are 0: nothing to build");
+  if (total == 0)
+    throw usage_error(
+        "--train-questions, --validation-questions and --test-questions are 0: nothing to build");
   if (!wants(options, Names::real)) return;
   if (!options.events) {
     throw usage_error("real names are taken from events: give --events FILE, or --names abstract");

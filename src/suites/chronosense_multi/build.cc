@@ -25,7 +25,7 @@ void check_options(const BuildOptions& options) {
                                   options.min_depth, options.max_depth, kMinDepth, kMaxDepth));
   }
   if (options.test == 0 && options.train == 0) {
-    throw usage_error("--test and --train are 0: nothing to build");
+    throw usage_error("--test-questions and --train-questions are 0: nothing to build");
   }
 }
 

@@ -25,7 +25,7 @@ class TrainRl : public ProgramFolder {
 
   Outcome rl(const std::string& more, const std::string& before = "") const {
     return run(
-        "train rl --model sft/last --train l1.jsonl --setting cbqa --max-target-tokens 6 "
+        "train rl --model sft/last --train l1.jsonl --setting cbqa --max-tokens 6 "
         "--roll-outs 16 --batch-size 8 --rate 1e-3 --steps 6 --checkpoint-every 2 "
         "--precision float32 --threads 1 --reward code --quiet " +
             more,

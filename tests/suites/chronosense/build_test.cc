@@ -481,21 +481,22 @@ class ChronoSenseBadRequest : public ChronoSenseBuild,
 
 const BadRequest kBadRequests[] = {
     {"odd_train", [](BuildOptions& options) { options.sizes.train = 61; },
-     "--train 61: half of a task's questions are true, so an even number is wanted"},
+     "--train-questions 61: half of a task's questions are true, so an even number is wanted"},
     {"odd_test", [](BuildOptions& options) { options.sizes.test = 1; },
-     "--test 1: half of a task's questions are true, so an even number is wanted"},
+     "--test-questions 1: half of a task's questions are true, so an even number is wanted"},
     {"nothing",
      [](BuildOptions& options) {
        options.sizes = {0, 0, 0};
      },
-     "--train, --validation and --test are 0: nothing to build"},
+     "--train-questions, --validation-questions and --test-questions are 0: nothing to build"},
     {"too_many", [](BuildOptions& options) { options.sizes.train = 100'000'000; },
-     "--train 100000000: a task has at most 2000000 questions in all splits together"},
+     "--train-questions 100000000: a task has at most 2000000 questions in all splits together"},
     {"more_than_a_number_holds",
      [](BuildOptions& options) {
        options.sizes = {SIZE_MAX - 1, SIZE_MAX - 1, 2};
      },
-     "--validation 18446744073709551614: a task has at most 2000000 questions in all splits "
+     "--validation-questions 18446744073709551614: a task has at most 2000000 questions in all "
+     "splits "
      "together"},
     {"real_without_events", [](BuildOptions& options) { options.names = {Names::real}; },
      "real names are taken from events: give --events FILE, or --names abstract"},

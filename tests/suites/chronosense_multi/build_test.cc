@@ -208,7 +208,7 @@ TEST_F(MultiBuild, RefusesToBuildNothing) {
     build(nothing);
     FAIL();
   } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "--test and --train are 0: nothing to build");
+    EXPECT_STREQ(error.what(), "--test-questions and --train-questions are 0: nothing to build");
   }
   EXPECT_FALSE(fs::exists(folder_ / "exam"));
 }
