@@ -5,9 +5,12 @@
 #include <optional>
 
 #include "answering.h"
+#include "asker_options.h"
 #include "base/error.h"
+#include "chosen_questions.h"
 #include "commands.h"
 #include "model_flags.h"
+#include "planned_run.h"
 #include "rehearsal.h"
 #include "run_flags.h"
 #include "run_outcome.h"

@@ -1,35 +1,19 @@
-// The flags of `timeprobe run`, and what they stand for.
+// The flags of `timeprobe run`. What they stand for: asker_options.h, planned_run.h and
+// chosen_questions.h.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "arguments.h"
 #include "batch_steps.h"
-#include "evaluation/run_plan.h"
-#include "models/make_asker.h"
-#include "questions/question_source.h"
 #include "run_progress.h"
+#include "server_flags.h"
 
 namespace timeprobe {
-
-struct ServerFlags {
-  std::string base_url;
-  std::string key_variable;
-  std::size_t max_concurrency = 16;
-  std::size_t max_retries = 6;
-  double timeout_s = 300.0;
-  double total_timeout_s = 1800.0;
-  std::optional<std::int64_t> requests_per_minute;
-  std::optional<std::int64_t> tokens_per_minute;
-  std::vector<std::string> set;  // "key=value" for the request body
-  bool max_completion_tokens = false;
-  std::string think_end = "</think>";
-};
 
 struct T5Flags {
   std::int64_t num_beams = 1;
@@ -72,14 +56,5 @@ struct RunFlags {
 };
 
 void add_run_flags(CLI::App& command, RunFlags& flags);
-
-AskerOptions asker_options(const RunFlags& flags);
-
-// What is asked, and how: everything but the questions. Throws usage Errors for flags that do not
-// go together.
-RunPlan plan_of(const RunFlags& flags, const Asker& asker);
-
-// The questions of the files, or those that the named plan makes, as the flags select and put them.
-std::unique_ptr<QuestionSource> questions_of(const RunFlags& flags, const Asker& asker);
 
 }  // namespace timeprobe

@@ -6,7 +6,10 @@
 
 #include "answering.h"
 #include "arguments.h"
+#include "asker_options.h"
+#include "chosen_questions.h"
 #include "commands.h"
+#include "planned_run.h"
 #include "report/report.h"
 #include "run_flags.h"
 #include "run_outcome.h"
