@@ -22,9 +22,7 @@ const CLI::App& command_of(const CLI::App& app, const std::vector<std::string>& 
   const CLI::App* command = &app;
   for (const std::string& word : words) {
     const std::vector<const CLI::App*> below = commands_below(*command);
-    const auto next = std::find_if(below.begin(), below.end(), [&word](const CLI::App* candidate) {
-      return candidate->get_name() == word;
-    });
+    const auto next = std::ranges::find(below, word, &CLI::App::get_name);
     if (next == below.end()) break;
     command = *next;
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "command_line/command_words.h"
@@ -13,7 +14,7 @@ namespace {
 // Levenshtein distance; names are short.
 std::size_t edit_distance(const std::string& a, const std::string& b) {
   std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  std::iota(row.begin(), row.end(), 0U);
   for (std::size_t i = 1; i <= a.size(); ++i) {
     std::size_t diagonal = row[0];
     row[0] = i;
@@ -29,10 +30,8 @@ std::size_t edit_distance(const std::string& a, const std::string& b) {
 // "; did you mean --force?", or nothing where nothing is near.
 std::string suggestion(const CLI::App& command, const std::string& word) {
   const std::vector<std::string> known = known_words(command);
-  const auto nearest = std::min_element(known.begin(), known.end(),
-                                        [&word](const std::string& a, const std::string& b) {
-                                          return edit_distance(word, a) < edit_distance(word, b);
-                                        });
+  const auto nearest = std::ranges::min_element(
+      known, {}, [&word](const std::string& candidate) { return edit_distance(word, candidate); });
   if (nearest == known.end() || edit_distance(word, *nearest) > (word.size() + 1) / 3) return "";
   return fmt::format("; did you mean {}?", *nearest);
 }

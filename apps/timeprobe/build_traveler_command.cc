@@ -72,22 +72,24 @@ traveler::BuildOptions options_of(const TravelerFlags& flags) {
   return options;
 }
 
+// A file of which hardly any question has a match, or hardly any has none, tells little.
+void warn_where_unbalanced(const traveler::BuildSummary& summary) {
+  for (const auto& [name, count] : summary.questions) {
+    const auto found = summary.positive.find(name);
+    const std::size_t positive = found == summary.positive.end() ? 0 : found->second;
+    if (10 * positive >= count && 10 * (count - positive) >= count) continue;
+    fmt::print(stderr,
+               "timeprobe: {}: {} of {} questions have a match; another --now or --times would "
+               "balance them\n",
+               name, positive, count);
+  }
+}
+
 int build_traveler(const TravelerFlags& flags) {
   const traveler::BuildOptions options = options_of(flags);
   const traveler::BuildSummary summary = traveler::build(options);
-  std::size_t total = 0;
-  for (const auto& [name, count] : summary.questions) {
-    fmt::print("{:>8}  {}\n", count, (options.out / name).string());
-    const auto found = summary.positive.find(name);
-    const std::size_t positive = found == summary.positive.end() ? 0 : found->second;
-    if (10 * positive < count || 10 * (count - positive) < count) {
-      fmt::print(stderr,
-                 "timeprobe: {}: {} of {} questions have a match; another --now or --times "
-                 "would balance them\n",
-                 name, positive, count);
-    }
-    total += count;
-  }
+  const std::size_t total = print_exam_files(options.out, summary.questions);
+  warn_where_unbalanced(summary);
   if (summary.num_extrapolated > 0) {
     fmt::print("{} of {} vague questions go beyond the times that the curves' survey tested\n",
                summary.num_extrapolated, summary.num_vague);

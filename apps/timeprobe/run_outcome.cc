@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
+#include <ranges>
 #include <vector>
 
 #include "commands.h"
@@ -32,8 +34,7 @@ std::string session_text(const RunOutcome& outcome, const TokenPrices& prices) {
 }
 
 bool worth_asking_again(const RunOutcome& outcome) {
-  return std::any_of(outcome.failures.begin(), outcome.failures.end(),
-                     [](const auto& entry) { return !entry.second.permanent; });
+  return !std::ranges::all_of(outcome.failures | std::views::values, &FailureGroup::permanent);
 }
 
 std::size_t num_answered(const RunOutcome& outcome) {
@@ -55,10 +56,9 @@ void print_outcome(const RunPlan& plan, const RunOutcome& outcome, const std::st
 
 void print_failures(const RunOutcome& outcome) {
   constexpr std::size_t kShown = 5;
-  std::vector<FailureGroup> groups;
-  for (const auto& [kind, group] : outcome.failures) groups.push_back(group);
-  std::stable_sort(groups.begin(), groups.end(),
-                   [](const FailureGroup& a, const FailureGroup& b) { return a.count > b.count; });
+  const auto by_kind = outcome.failures | std::views::values;
+  std::vector<FailureGroup> groups(by_kind.begin(), by_kind.end());
+  std::ranges::stable_sort(groups, std::ranges::greater(), &FailureGroup::count);
   for (std::size_t i = 0; i < std::min(kShown, groups.size()); ++i) {
     fmt::print(stderr, "timeprobe: {} x {}{}\n", groups[i].count, groups[i].example,
                groups[i].permanent ? "; asking again would end in the same way" : "");
