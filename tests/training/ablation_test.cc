@@ -35,7 +35,7 @@ TEST(Ablation, IsOneCommandThatGoesOn) {
       "\"" TIMEPROBE_BINARY
       "\" train ablation --model start/last --pages pages.txt --train train.jsonl --test "
       "test.jsonl "
-      "--out runs --spans-flags '--steps 2 --threads 1 --least-tokens 4' "
+      "--out runs --spans-flags '--steps 2 --threads 1 --min-source-tokens 4' "
       "--sft-flags '--steps 3 --threads 1' --rl-flags '--steps 1 --roll-outs 4 --batch-size 4 "
       "--threads 1' ";
   const ProgramRun plan = shell(folder.path(), command + "--dry-run --seeds 1,2");
@@ -114,7 +114,7 @@ TEST(Ablation, FindsWhatIsWrongBeforeItBegins) {
     const ProgramRun run =
         shell(folder.path(),
               std::string("\"" TIMEPROBE_BINARY "\" train ablation --pages pages.txt "
-                          "--train train.jsonl --spans-flags '--steps 1 --least-tokens 4' "
+                          "--train train.jsonl --spans-flags '--steps 1 --min-source-tokens 4' "
                           "--sft-flags '--steps 1' --model ") +
                   bad.model + " --test " + bad.test + " --out " + bad.out + " " + bad.flags);
     EXPECT_EQ(run.exit_code, 2) << bad.flags << run.output;
