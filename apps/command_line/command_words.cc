@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "command_line/shown_names.h"
+
 namespace timeprobe {
 
 std::vector<const CLI::App*> commands_below(const CLI::App& command) {
@@ -13,7 +15,9 @@ std::vector<std::string> known_words(const CLI::App& command) {
   for (const CLI::App* below : commands_below(command)) words.push_back(below->get_name());
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_group().empty()) continue;  // accepted, and shown nowhere
-    for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
+    for (const std::string& name : shown_names(*option)) {
+      if (name.starts_with("--")) words.push_back(name);
+    }
   }
   return words;
 }

@@ -10,6 +10,7 @@
 #include "base/text_normalization.h"
 #include "base/version.h"
 #include "command_line/command_words.h"
+#include "command_line/shown_names.h"
 
 namespace timeprobe {
 namespace {
@@ -49,9 +50,7 @@ std::string verbatim(const std::string& text) { return ".nf\n" + roff(text) + "\
 
 // "-f, --num-fewshot INT"
 std::string option_title(const CLI::Option& option) {
-  std::vector<std::string> names;
-  for (const std::string& name : option.get_snames()) names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) names.push_back("--" + name);
+  const std::vector<std::string> names = shown_names(option);
   std::string title = fmt::format("{}", fmt::join(names, ", "));
   if (names.empty()) title = option.get_name(true);
   if (option.get_expected_max() > 0 && option.get_type_size() != 0) {

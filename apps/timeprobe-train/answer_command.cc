@@ -156,7 +156,9 @@ void add_answer_command(CLI::App& app, Action& chosen) {
                    "Texts are cut behind this many pieces")
       ->check(whole_from(1))
       ->capture_default_str();
-  command->add_option("--max-tokens", flags->max_new_tokens, "Longest answer, in pieces")
+  command
+      ->add_option("--max-tokens,--max-new-tokens", flags->max_new_tokens,
+                   "Longest answer, in pieces")
       ->check(whole_from(1))
       ->capture_default_str();
   command->add_option("--beams", flags->num_beams, "Beams of the search; 1 is greedy")

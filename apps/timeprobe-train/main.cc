@@ -10,6 +10,7 @@
 #include "command_line/command_words.h"
 #include "command_line/completion.h"
 #include "command_line/manual_page.h"
+#include "command_line/shown_names.h"
 #include "commands.h"
 #include "t5/runtime.h"
 
@@ -25,6 +26,7 @@ int write_pages_below(const CLI::App& app, const char* folder) {
 int run(int argc, char** argv) {
   CLI::App app{"timeprobe-train works with T5 networks; 'timeprobe train' starts it.",
                "timeprobe train"};
+  app.formatter(help_of_shown_names());
   app.set_version_flag("--version", fmt::format("timeprobe-train {}", kVersion));
   app.require_subcommand(1);
   Action chosen;

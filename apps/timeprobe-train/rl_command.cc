@@ -155,7 +155,9 @@ void add_answer_flags(CLI::App& command, RlFlags& flags) {
   command.add_option("--temperature", flags.ppo.roll_outs.decoding.temperature, "Of drawn answers")
       ->check(above_zero())
       ->capture_default_str();
-  command.add_option("--max-tokens", flags.max_target_tokens, "Longest answer, in pieces")
+  command
+      .add_option("--max-tokens,--max-target-tokens", flags.max_target_tokens,
+                  "Longest answer, in pieces")
       ->check(whole_from(1))
       ->capture_default_str();
   command

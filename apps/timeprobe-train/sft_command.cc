@@ -136,7 +136,7 @@ void add_sft_command(CLI::App& app, Action& chosen) {
       ->check(one_of({"first", "any"}))
       ->capture_default_str();
   command
-      ->add_option("--max-tokens", flags->max_target_tokens,
+      ->add_option("--max-tokens,--max-target-tokens", flags->max_target_tokens,
                    "Longest answer, in pieces; longer targets are refused")
       ->check(whole_from(1))
       ->capture_default_str();

@@ -104,11 +104,13 @@ void add_spans_command(CLI::App& app, Action& chosen) {
       ->check(between(16, 100'000))
       ->capture_default_str();
   command
-      ->add_option("--max-tokens", flags->max_target_tokens,
+      ->add_option("--max-tokens,--max-target-tokens", flags->max_target_tokens,
                    "Longest answer, in pieces; longer targets are cut")
       ->check(whole_from(1))
       ->capture_default_str();
-  command->add_option("--min-source-tokens", flags->least_tokens, "Shorter paragraphs are left out")
+  command
+      ->add_option("--min-source-tokens,--least-tokens", flags->least_tokens,
+                   "Shorter paragraphs are left out")
       ->check(whole_from(0))
       ->capture_default_str();
   add_start_flags(*command, flags->start);

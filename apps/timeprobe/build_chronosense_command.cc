@@ -108,10 +108,11 @@ int build_chronosense(const ChronoSenseFlags& flags) {
 }
 
 void add_sizes(CLI::App& command, chronosense::SplitSizes& sizes) {
-  add_count_option(command, "--train-questions", sizes.train, "Training questions of a task");
-  add_count_option(command, "--validation-questions", sizes.validation,
+  add_count_option(command, "--train-questions,--train", sizes.train,
+                   "Training questions of a task");
+  add_count_option(command, "--validation-questions,--validation", sizes.validation,
                    "Validation questions of a task");
-  add_count_option(command, "--test-questions", sizes.test, "Test questions of a task");
+  add_count_option(command, "--test-questions,--test", sizes.test, "Test questions of a task");
 }
 
 void add_choices(CLI::App& command, ChronoSenseFlags& flags) {
@@ -124,7 +125,7 @@ void add_choices(CLI::App& command, ChronoSenseFlags& flags) {
       ->check(one_of({"1", "2", "3", "all"}))
       ->capture_default_str();
   command
-      .add_option("--tasks-by", flags.tasks_by,
+      .add_option("--tasks-by,--mode", flags.tasks_by,
                   "What names a task: the relation of the pair, or that of the hypothesis")
       ->check(one_of({"pair", "hypothesis"}))
       ->capture_default_str();

@@ -80,9 +80,9 @@ void add_build_chronosense_multi_command(CLI::App& build, Action& chosen) {
   add_wording_option(*command, flags->options.wording, "ours");
   add_seed_option(*command, flags->options.seed);
   add_threads_option(*command, flags->options.num_threads);
-  add_count_option(*command, "--test-questions", flags->options.test,
+  add_count_option(*command, "--test-questions,--test", flags->options.test,
                    "Test questions of each form, depth and right answer");
-  add_count_option(*command, "--train-questions", flags->options.train,
+  add_count_option(*command, "--train-questions,--train", flags->options.train,
                    "Training questions of each");
   command
       ->add_option("--depths", flags->depths,

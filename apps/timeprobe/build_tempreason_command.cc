@@ -98,7 +98,7 @@ void add_rules(CLI::App& command, TempReasonFlags& flags) {
   command.add_option("--reference-day", flags.reference_day,
                      "Stands for ends that have not come (default: the latest month in the facts, "
                      "at least 2022-12)");
-  add_share_option(command, "--l3-share", options.events.keep_event_pair,
+  add_share_option(command, "--l3-share,--l3-keep", options.events.keep_event_pair,
                    "Share of eligible L3 questions asked");
   add_share_option(command, "--train-share", options.shares.train,
                    "Share of subjects for training");

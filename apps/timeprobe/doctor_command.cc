@@ -87,7 +87,7 @@ void add_doctor_command(CLI::App& app, Action& chosen) {
   command->add_option("--timeout", flags->timeout_s, "Seconds for one request")
       ->check(between(0.1, 3600.0))
       ->capture_default_str();
-  command->add_option("--time-limit", flags->time_limit_s, "Seconds for all probes")
+  command->add_option("--time-limit,--total-timeout", flags->time_limit_s, "Seconds for all probes")
       ->check(between(0.1, 86'400.0))
       ->capture_default_str();
   add_form_option(*command, flags->form);

@@ -43,7 +43,7 @@ void add_reading_options(CLI::App& command, ExtractFlags& flags) {
   add_threads_option(command, flags.num_threads);
   command.add_option("--shard", flags.shard, "Only part I of N: 0/3, 1/3, 2/3; see extract merge");
   command.add_flag("--resume", flags.resume, "Go on where an interrupted run stopped");
-  add_count_option(command, "--checkpoint-seconds", flags.checkpoint_every_s,
+  add_count_option(command, "--checkpoint-seconds,--checkpoint-every", flags.checkpoint_every_s,
                    "What an interruption costs at most");
   command.add_flag("--strict", flags.strict, "Stop at the first damage or malformed entity");
   command.add_flag("--quiet", flags.quiet, "No progress");

@@ -9,6 +9,7 @@
 #include "command_line/command_words.h"
 #include "command_line/completion.h"
 #include "command_line/manual_page.h"
+#include "command_line/shown_names.h"
 #include "commands.h"
 #include "stored_runs.h"
 #include "training_program.h"
@@ -45,6 +46,7 @@ int write_all_manual_pages(const CLI::App& app, const std::string& folder) {
 
 int run(int argc, char** argv) {
   CLI::App app{"timeprobe examines how language models reason about time.", "timeprobe"};
+  app.formatter(help_of_shown_names());
   app.set_version_flag("--version", version_text());
   app.require_subcommand(1);
   Action chosen;

@@ -43,8 +43,8 @@ void add_output_options(CLI::App& command, OutputFlags& flags) {
       ->check(one_of({"text", "md", "csv", "json", "latex"}))
       ->capture_default_str();
   add_json_flag(command, [&flags] { flags.format = "json"; });
-  command.add_option("-o,--out", flags.out, "The file to write instead of standard output");
-  command.add_option("--output", flags.out, "Another word for --out")->group(kHidden);
+  command.add_option("-o,--out,--output", flags.out,
+                     "The file to write instead of standard output");
   add_force_flag(command, flags.force);
 }
 

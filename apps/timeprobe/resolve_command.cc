@@ -57,7 +57,7 @@ void add_resolve_command(CLI::App& app, Action& chosen) {
       "resolve", "What a time expression means: 'two days before Christmas 2022'");
   command->add_option("expression", flags->expression, "The expression, in quotes")->required();
   command->add_option("--now", flags->now, "The time of speech, as '2023-09-29 22:18'");
-  command->add_option("--context", flags->context,
+  command->add_option("--context,--facts", flags->context,
                       "Sentences that say more: \"Tom's birthday is on 14 March.\"");
   add_form_option(*command, flags->form);
   command->footer(

@@ -124,6 +124,12 @@ TEST_F(CommandLine, OtherWordsAreAcceptedAndNotShown) {
   run("run exam/explicit.jsonl --model reasoner --name r");
   EXPECT_EQ(run("report r --json --output r.json").exit_code, 0);
   EXPECT_EQ(run("report r --format json").text, read_file(folder_ / "r.json"));
+  run("build chronosense --names abstract --out a --train-questions 2 --validation-questions 0 "
+      "--test-questions 2 --tasks-by hypothesis");
+  run("build chronosense --names abstract --out b --train 2 --validation 0 --test 2 --mode "
+      "hypothesis");
+  EXPECT_EQ(read_file(folder_ / "a/abstract_train.jsonl"),
+            read_file(folder_ / "b/abstract_train.jsonl"));
   for (const char* shown : {"__complete report", "report --help"}) {
     const std::string text = run(shown).text;
     EXPECT_NE(text.find("--out"), std::string::npos) << text;
