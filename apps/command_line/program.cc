@@ -12,6 +12,17 @@
 #include "command_line/usage_problem.h"
 
 namespace timeprobe {
+namespace {
+
+// What was printed may not have been written yet, and a full disk may refuse it.
+int with_output_written(const char* name, int exit_code) {
+  const bool is_written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+  if (is_written) return exit_code;
+  fmt::print(stderr, "{}: standard output: not all could be written; is the disk full?\n", name);
+  return exit_code == kExitOk ? kExitFailed : exit_code;
+}
+
+}  // namespace
 
 int do_chosen(CLI::App& app, const Action& chosen, int argc, char** argv) {
   try {
@@ -27,7 +38,7 @@ int do_chosen(CLI::App& app, const Action& chosen, int argc, char** argv) {
 
 int with_errors_told(const char* name, const std::function<int()>& body) {
   try {
-    return body();
+    return with_output_written(name, body());
   } catch (const Error& error) {
     fmt::print(stderr, "{}: {}\n", name, error.what());
     return error.kind() == ErrorKind::usage ? kExitUsage : kExitFailed;

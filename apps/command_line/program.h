@@ -15,7 +15,7 @@ using Action = std::function<int()>;
 int do_chosen(CLI::App& app, const Action& chosen, int argc, char** argv);
 
 // Calls `body`; an exception becomes a line on standard error that begins with the name, and the
-// exit code of its kind.
+// exit code of its kind. So does text that standard output did not take.
 int with_errors_told(const char* name, const std::function<int()>& body);
 
 }  // namespace timeprobe

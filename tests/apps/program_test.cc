@@ -550,8 +550,13 @@ TEST_F(Program, NeverOverwritesUnlessTold) {
 TEST_F(Program, FullDiskIsOneLineAndExitCode1) {
   build_small_exam();
   run("run exam/l1_test.jsonl --model reasoner --name r");
-  const Outcome outcome = run("report r --format json > /dev/full");
-  EXPECT_EQ(outcome.exit_code, 1);
+  // More than a buffer holds, and so little that it is written at the end alone.
+  for (const char* command : {"report r --format json", "runs", "--version", "run --help"}) {
+    const Outcome outcome = run(std::string(command) + " > /dev/full");
+    EXPECT_EQ(outcome.exit_code, 1) << command;
+    EXPECT_TRUE(outcome.text.starts_with("timeprobe: ")) << outcome.text;
+    EXPECT_EQ(outcome.text.find('\n') + 1, outcome.text.size()) << outcome.text;
+  }
 }
 
 TEST_F(Program, AnInterruptKeepsWhatIsAnswered) {
