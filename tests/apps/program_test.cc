@@ -286,6 +286,8 @@ const Mistake kMistakes[] = {
     {"misspelt_command", "biuld", 2,
      "timeprobe: there is no command 'biuld'; did you mean build?\ntimeprobe: see 'timeprobe "
      "--help'\n"},
+    {"swapped_letters_of_a_short_command", "rnu", 2,
+     "timeprobe: there is no command 'rnu'; did you mean run?\n"},
     {"misspelt_flag", "build tempreason --fact x --out y", 2,
      "timeprobe: there is no flag '--fact'; did you mean --facts?\n"
      "timeprobe: see 'timeprobe build tempreason --help'\n"},
