@@ -41,8 +41,6 @@ CLI::Option* add_wikidata_options(CLI::App& command, ExtractFlags& flags);
 
 void add_language_option(CLI::App& command, ExtractFlags& flags);
 
-// "none", or a whole number from 0: `option` names it in the complaint, a usage Error.
-
 // "1/3". Throws a usage Error for what is no shard.
 dumps::Shard parse_shard(const std::string& text);
 

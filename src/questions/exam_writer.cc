@@ -27,7 +27,7 @@ void check_target(const ExamOptions& options) {
     throw usage_error(manifest.string() + ": exists already; give --force to replace the exam");
   }
   if (fs::exists(options.out) && !fs::is_directory(options.out)) {
-    throw usage_error(options.out.string() + ": is a file, a folder is wanted");
+    throw usage_error(options.out.string() + ": is a file; a folder is wanted");
   }
 }
 

@@ -2,27 +2,22 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "base/error.h"
+#include "base/split_text.h"
 #include "report/report.h"
 
 namespace timeprobe {
 namespace {
 
 // "tempreason/table4/em" has the parts tempreason, table4 and em.
-std::vector<std::string> parts_of(const std::string& id) {
-  std::vector<std::string> parts;
-  std::size_t start = 0;
-  while (start <= id.size()) {
-    const std::size_t end = std::min(id.find('/', start), id.size());
-    parts.push_back(id.substr(start, end - start));
-    start = end + 1;
-  }
-  return parts;
-}
+std::vector<std::string_view> parts_of(const Table& table) { return split_at(table.id, '/'); }
 
 bool has_part(const Table& table, const std::string& part) {
-  return std::ranges::count(parts_of(table.id), part) > 0;
+  return std::ranges::count(parts_of(table), part) > 0;
 }
 
 }  // namespace
@@ -30,7 +25,7 @@ bool has_part(const Table& table, const std::string& part) {
 void keep_tables(Report& report, const std::vector<std::string>& parts) {
   std::set<std::string> known;
   for (const Table& table : report.tables) {
-    for (const std::string& part : parts_of(table.id)) known.insert(part);
+    for (const std::string_view part : parts_of(table)) known.emplace(part);
   }
   for (const std::string& part : parts) {
     if (!known.contains(part)) {
