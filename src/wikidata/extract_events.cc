@@ -78,8 +78,12 @@ ExtractionOutcome extract_events(const ExtractEventsOptions& options) {
     place.keep_collected_as(options.target.out);
     return {dumps::PassEnd::complete, summary_of(header, tally)};
   }
-  const Tally tally =
-      choose_events({collected}, options.rules, options.target.out, options.target.if_exists);
+  Tally tally = collected.read({});
+  if (lines_without_entity(summary_of(header, tally))) {
+    tally.counts["events"] = 0;
+  } else {
+    tally = choose_events({collected}, options.rules, options.target.out, options.target.if_exists);
+  }
   place.remove();
   return {dumps::PassEnd::complete, summary_of(header, tally)};
 }

@@ -112,6 +112,7 @@ class Extraction {
   ExtractionOutcome run() {
     try {
       collect_facts();
+      if (no_dump_) return {dumps::PassEnd::complete, *std::move(no_dump_)};
       collect_labels();
       return finish();
     } catch (const Interrupted&) {
@@ -138,6 +139,7 @@ class Extraction {
     }
     pass([&collector](const auto& block, auto& result) { collector.read(block, result); },
          {collected.get(), labels.get(), place_.checkpoint_path(), "facts"});
+    if ((no_dump_ = summary_of_no_dump())) return place_.remove();
     collected->add(end_line(state().tally));
     state().collected_bytes = collected->sync();
     if (labels) {
@@ -145,6 +147,15 @@ class Extraction {
       state().label_bytes = labels->sync();
     }
     place_.begin(plan_ == LabelPlan::second_pass ? Phase::labels : Phase::choose);
+  }
+
+  // None of a dump, nor of a shard: it may hold no entity where the others do.
+  std::optional<ordered_json> summary_of_no_dump() {
+    ChosenCounts nothing;
+    nothing.tally = state().tally;
+    ordered_json summary = summary_of_facts(state().header, nothing);
+    if (plan_ == LabelPlan::in_shard || !lines_without_entity(summary)) return std::nullopt;
+    return summary;
   }
 
   void collect_labels() {
@@ -186,6 +197,7 @@ class Extraction {
   LabelPlan plan_;
   Workplace place_;
   std::optional<CollectedFile> index_;
+  std::optional<ordered_json> no_dump_;  // the summary of what is no dump
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ struct ExtractFactsOptions {
 
 // The bytes of the output depend on the dump's text, the rules and the labels only. Throws a usage
 // Error for flags that do not go together, files that cannot be read or exist already, and at
-// damage if so asked.
+// damage if so asked. Of what is no dump (lines_without_entity) nothing is written.
 ExtractionOutcome extract_facts(const ExtractFactsOptions& options);
 
 // What one run would have written. `stop` may be null.

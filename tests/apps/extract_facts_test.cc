@@ -223,21 +223,23 @@ TEST_F(ExtractProgram, WhatHoldsNoEntityIsNoDump) {
     EXPECT_EQ(refused.exit_code, 1) << refused.text;
     EXPECT_NE(refused.text.find("page.json: none of its 4 lines is an entity"), std::string::npos)
         << refused.text;
+    EXPECT_FALSE(fs::exists(folder_ / fmt::format("{}.jsonl", what)));
   }
   // Lines of templates look like objects: only parsing tells.
   write("wiki.xml", "<mediawiki>\n{{Infobox person}}\n{| class=\"a\"\n|}\n{\"a\"}\n</mediawiki>\n");
   write("other.json", "{\"a\": 1}\n{\"b\": 2}\n");
   write("cut.json.gz", dumps::gzip_member(dump_).substr(0, 100));
+  write("old.jsonl", "facts of yesterday\n");
   for (const char* name : {"wiki.xml", "other.json", "cut.json.gz"}) {
     for (const char* what : {"facts", "events"}) {
       const Outcome refused =
-          run(fmt::format("extract {} --force --wikidata {} --out none.jsonl", what, name));
+          run(fmt::format("extract {} --force --wikidata {} --out old.jsonl", what, name));
       EXPECT_EQ(refused.exit_code, 1) << what << " of " << name << ": " << refused.text;
       EXPECT_NE(refused.text.find(fmt::format("{}: none of its ", name)), std::string::npos)
           << refused.text;
     }
   }
-  fs::remove(folder_ / "none.jsonl");
+  EXPECT_EQ(read_file(folder_ / "old.jsonl"), "facts of yesterday\n");
   write("empty.json", "[\n]\n");
   EXPECT_EQ(run("extract facts --wikidata empty.json --out none.jsonl").exit_code, 0);
 }
