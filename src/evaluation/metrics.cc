@@ -218,9 +218,10 @@ std::optional<MeasuredValue> measure_row(const std::vector<ScoredQuestion>& scor
 }
 
 std::string_view to_text(Verdict verdict) {
-  constexpr std::array<std::string_view, kVerdicts.size()> kNames = {
-      "right", "wrong", "unparsed", "empty", "truncated", "failed"};
-  return kNames[static_cast<std::size_t>(verdict)];
+  constexpr NamedValue<Verdict> kNames[] = {
+      {Verdict::right, "right"}, {Verdict::wrong, "wrong"},         {Verdict::unparsed, "unparsed"},
+      {Verdict::empty, "empty"}, {Verdict::truncated, "truncated"}, {Verdict::failed, "failed"}};
+  return name_of(kNames, verdict);
 }
 
 std::optional<Verdict> parse_verdict(std::string_view text) { return value_named(text, kVerdicts); }

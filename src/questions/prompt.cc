@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include "base/named_value.h"
 
 namespace timeprobe {
 
 std::string_view to_text(Role role) {
-  constexpr std::array<std::string_view, 3> kNames = {"system", "user", "assistant"};
-  return kNames[static_cast<std::size_t>(role)];
+  constexpr NamedValue<Role> kNames[] = {
+      {Role::system, "system"}, {Role::user, "user"}, {Role::assistant, "assistant"}};
+  return name_of(kNames, role);
 }
 
 Prompt in_single_turn(Prompt prompt) {

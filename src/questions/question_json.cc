@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "base/check.h"
 #include "base/comma_list.h"
 #include "base/error.h"
 #include "base/json_text.h"
 #include "base/line_reader.h"
+#include "base/named_value.h"
 #include "base/thrown_problem.h"
 #include "questions/question_source.h"
 
@@ -22,29 +21,16 @@ using nlohmann::json;
 
 constexpr std::string_view kSchema = "timeprobe.question/1";
 
-template <typename Enum, std::size_t N>
-using Names = std::array<std::pair<Enum, std::string_view>, N>;
+constexpr NamedValue<ContextKind> kContextKinds[] = {{ContextKind::none, "none"},
+                                                     {ContextKind::facts, "facts"},
+                                                     {ContextKind::page, "page"},
+                                                     {ContextKind::events, "events"}};
 
-constexpr Names<ContextKind, 4> kContextKinds = {{{ContextKind::none, "none"},
-                                                  {ContextKind::facts, "facts"},
-                                                  {ContextKind::page, "page"},
-                                                  {ContextKind::events, "events"}}};
-
-constexpr Names<AnswerKind, 8> kAnswerKinds = {{{AnswerKind::text, "text"},
-                                                {AnswerKind::month, "month"},
-                                                {AnswerKind::year, "year"},
-                                                {AnswerKind::boolean, "boolean"},
-                                                {AnswerKind::number, "number"},
-                                                {AnswerKind::date_time, "date_time"},
-                                                {AnswerKind::names, "names"},
-                                                {AnswerKind::distribution, "distribution"}}};
-
-template <typename Enum, std::size_t N>
-std::string_view name_of(const Names<Enum, N>& names, Enum value) {
-  const auto found = std::ranges::find(names, value, &std::pair<Enum, std::string_view>::first);
-  TIMEPROBE_CHECK(found != names.end(), "the value has a name");
-  return found->second;
-}
+constexpr NamedValue<AnswerKind> kAnswerKinds[] = {
+    {AnswerKind::text, "text"},     {AnswerKind::month, "month"},
+    {AnswerKind::year, "year"},     {AnswerKind::boolean, "boolean"},
+    {AnswerKind::number, "number"}, {AnswerKind::date_time, "date_time"},
+    {AnswerKind::names, "names"},   {AnswerKind::distribution, "distribution"}};
 
 // What is wrong with a record; stays inside this file.
 struct BadRecord : std::runtime_error {
@@ -52,10 +38,10 @@ struct BadRecord : std::runtime_error {
 };
 
 template <typename Enum, std::size_t N>
-Enum value_of(const Names<Enum, N>& names, const std::string& wanted, std::string_view key) {
-  const auto found = std::ranges::find(names, wanted, &std::pair<Enum, std::string_view>::second);
-  if (found != names.end()) return found->first;
-  const std::string known = comma_list(names, &std::pair<Enum, std::string_view>::second);
+Enum value_of(const NamedValue<Enum> (&names)[N], const std::string& wanted, std::string_view key) {
+  const auto* const found = std::ranges::find(names, wanted, &NamedValue<Enum>::second);
+  if (found != std::end(names)) return found->first;
+  const std::string known = comma_list(names, &NamedValue<Enum>::second);
   throw BadRecord(fmt::format("{} '{}' is not one of {}", key, wanted, known));
 }
 

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
+#include "base/named_value.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe {
@@ -51,8 +51,10 @@ std::vector<std::string_view> sentences_of(std::string_view text) {
 }  // namespace
 
 std::string_view to_text(Modality modality) {
-  constexpr std::array<std::string_view, 3> kNames = {"Certain", "Possible", "Impossible"};
-  return kNames[static_cast<std::size_t>(modality)];
+  constexpr NamedValue<Modality> kNames[] = {{Modality::certain, "Certain"},
+                                             {Modality::possible, "Possible"},
+                                             {Modality::impossible, "Impossible"}};
+  return name_of(kNames, modality);
 }
 
 Modality modality_of(Relation claimed, RelationSet known) {

@@ -1,12 +1,14 @@
 #include "questions/score.h"
 
-#include <array>
+#include "base/named_value.h"
 
 namespace timeprobe {
 
 std::string_view to_text(FinishReason finish) {
-  constexpr std::array<std::string_view, 3> kNames = {"stop", "length", "error"};
-  return kNames[static_cast<std::size_t>(finish)];
+  constexpr NamedValue<FinishReason> kNames[] = {{FinishReason::stop, "stop"},
+                                                 {FinishReason::length, "length"},
+                                                 {FinishReason::error, "error"}};
+  return name_of(kNames, finish);
 }
 
 }  // namespace timeprobe

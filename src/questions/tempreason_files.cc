@@ -275,14 +275,19 @@ std::string_view row_number(std::string_view id) { return id.substr(id.rfind('_'
 }  // namespace
 
 std::string_view to_text(TempReasonTask task) {
-  constexpr std::array<std::string_view, kTasks.size()> kNames = {"year", "l1", "l1_future", "l2",
-                                                                  "l3"};
-  return kNames[static_cast<std::size_t>(task)];
+  constexpr NamedValue<TempReasonTask> kNames[] = {{TempReasonTask::year, "year"},
+                                                   {TempReasonTask::l1, "l1"},
+                                                   {TempReasonTask::l1_future, "l1_future"},
+                                                   {TempReasonTask::l2, "l2"},
+                                                   {TempReasonTask::l3, "l3"}};
+  return name_of(kNames, task);
 }
 
 std::string_view to_text(TempReasonSetting setting) {
-  constexpr std::array<std::string_view, kSettings.size()> kNames = {"cbqa", "reasonqa", "obqa"};
-  return kNames[static_cast<std::size_t>(setting)];
+  constexpr NamedValue<TempReasonSetting> kNames[] = {{TempReasonSetting::cbqa, "cbqa"},
+                                                      {TempReasonSetting::reasonqa, "reasonqa"},
+                                                      {TempReasonSetting::obqa, "obqa"}};
+  return name_of(kNames, setting);
 }
 
 std::optional<TempReasonTask> parse_tempreason_task(std::string_view text) {

@@ -32,7 +32,9 @@ constexpr SettingContext kSettings[] = {
 };
 
 const SettingContext& context_of(ReadingSetting setting) {
-  return kSettings[static_cast<std::size_t>(setting)];
+  const auto* const found = std::ranges::find(kSettings, setting, &SettingContext::setting);
+  TIMEPROBE_CHECK(found != std::end(kSettings), "the setting is in the table");
+  return *found;
 }
 
 }  // namespace

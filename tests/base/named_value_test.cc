@@ -14,6 +14,17 @@ std::string_view to_text(Tide tide) { return tide == Tide::ebb ? "ebb" : "flood"
 
 constexpr std::array kTides = {Tide::ebb, Tide::flood};
 
+TEST(NameOf, IsWhatStandsBesideTheValue) {
+  constexpr NamedValue<Tide> kNames[] = {{Tide::flood, "rising"}, {Tide::ebb, "falling"}};
+  EXPECT_EQ(name_of(kNames, Tide::ebb), "falling");
+  EXPECT_EQ(name_of(kNames, Tide::flood), "rising");
+}
+
+TEST(NameOf, AValueWithoutANameIsABug) {
+  constexpr NamedValue<Tide> kNames[] = {{Tide::ebb, "ebb"}};
+  EXPECT_THROW(name_of(kNames, Tide::flood), InternalError);
+}
+
 TEST(ValueNamed, FindsTheValueWithThatText) {
   EXPECT_EQ(value_named("ebb", kTides), Tide::ebb);
   EXPECT_EQ(value_named("flood", kTides), Tide::flood);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/named_value.h"
 #include "questions/exam_writer.h"
 #include "suites/chronosense/item_source.h"
 
@@ -203,8 +204,9 @@ ExamOptions exam_options(const BuildOptions& options) {
 }  // namespace
 
 std::string_view to_text(Split split) {
-  constexpr std::array<std::string_view, 3> kNames = {"train", "validation", "test"};
-  return kNames[static_cast<std::size_t>(split)];
+  constexpr NamedValue<Split> kNames[] = {
+      {Split::train, "train"}, {Split::validation, "validation"}, {Split::test, "test"}};
+  return name_of(kNames, split);
 }
 
 BuildSummary build(const BuildOptions& options) {

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "base/named_value.h"
 #include "base/parallel.h"
 #include "base/random.h"
 #include "facts/fact_reader.h"
@@ -26,8 +27,9 @@ enum class Split { train, dev, test };
 constexpr std::array<Split, 3> kSplits = {Split::train, Split::dev, Split::test};
 
 std::string to_text(Split split) {
-  constexpr std::array<const char*, 3> kNames = {"train", "dev", "test"};
-  return kNames[static_cast<std::size_t>(split)];
+  constexpr NamedValue<Split> kNames[] = {
+      {Split::train, "train"}, {Split::dev, "dev"}, {Split::test, "test"}};
+  return std::string(name_of(kNames, split));
 }
 
 std::string official_name(Split split) { return split == Split::dev ? "val" : to_text(split); }
