@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/parse_as.h"
 #include "base/result.h"
+#include "base/split_text.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe {
@@ -17,13 +18,9 @@ namespace {
 constexpr std::size_t kNumColumns = 4;
 
 std::vector<std::string_view> split(std::string_view line, char separator) {
-  std::vector<std::string_view> fields;
-  while (true) {
-    const std::size_t end = line.find(separator);
-    fields.push_back(trim(line.substr(0, end)));
-    if (end == std::string_view::npos) return fields;
-    line.remove_prefix(end + 1);
-  }
+  std::vector<std::string_view> fields = split_at(line, separator);
+  for (std::string_view& field : fields) field = trim(field);
+  return fields;
 }
 
 bool is_comment_or_blank(std::string_view line) { return trim(line).empty() || line[0] == '#'; }
