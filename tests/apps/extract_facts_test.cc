@@ -188,7 +188,7 @@ TEST_F(ExtractProgram, BrokenDumpsAreReadAsFarAsTheyGo) {
   const std::string huge = R"({"type":"item","id":"Q7","labels":")" + std::string(100 << 20, 'x');
   write("bad", dump_.substr(0, middle) + "nonsense\n" + huge + "\n" + dump_.substr(middle));
   const std::string expected = one_run("facts");
-  const std::string limit = "ulimit -v 2000000;";  // the promise: 2 GB, whatever the dump
+  const std::string limit = within_kib(2000000);  // the promise: 2 GB, whatever the dump
   succeeds("extract facts --wikidata bad --out out --summary s.json", limit);
   expect_same(read("out"), expected, "around the damage");
   std::map<std::string, ordered_json> refused;
