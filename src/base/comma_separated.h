@@ -7,9 +7,6 @@
 
 namespace timeprobe {
 
-// "a,,b" has three fields, "" has one. The views point into the line.
-std::vector<std::string_view> split_commas(std::string_view line);
-
 // The fields of the rows below the heading; empty lines and those that begin with '#' are none. For
 // files of our own: a row with another number of fields is a bug of ours. The views point into the
 // text.

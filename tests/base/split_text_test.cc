@@ -19,6 +19,9 @@ TEST(TakeUntil, TakesThePartAndItsEnd) {
 TEST(SplitAt, KeepsEmptyParts) {
   EXPECT_EQ(split_at("a\t\tb\t", '\t'), (Parts{"a", "", "b", ""}));
   EXPECT_EQ(split_at("", '\t'), Parts{""});
+  EXPECT_EQ(split_at("a,,b", ','), (Parts{"a", "", "b"}));
+  EXPECT_EQ(split_at(",", ','), (Parts{"", ""}));
+  EXPECT_EQ(split_at("a,b,", ','), (Parts{"a", "b", ""}));
 }
 
 }  // namespace
