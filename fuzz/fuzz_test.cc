@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -30,13 +31,29 @@ constexpr std::uint64_t kSeed = 20261121;
 constexpr int kInputs = 300;
 constexpr std::int64_t kMaxSize = 400;
 
-// Any bytes, or the signs that texts, tables and JSON are made of.
+// Any bytes; the signs that texts, tables and JSON are made of; or whole pieces of them, which come
+// further than the first check of a reader.
+enum class InputKind { bytes, signs, pieces };
+
+std::string drawn_pieces(Random& random, std::size_t size) {
+  constexpr std::string_view kPieces[] = {
+      "{",  "}",  "{}\n",    "[",     "]",      "\"id\":\"Q1\"", "\"a\":1", ",",      "\n",
+      "\t", " ",  "1979",    "-07",   "before", "yes.",          "no",      "<page>", "</page>",
+      "[[", "]]", "{{x|y}}", "Jan, ", "from ",  " to ",          "Event A", "..",     "nobody"};
+  std::string text;
+  while (text.size() < size) text += kPieces[random.below(std::size(kPieces))];
+  return text;
+}
+
 std::string drawn_input(Random& random) {
   constexpr std::string_view kSigns = "{}[]\":,\t\n \\/-.*<>=|0123456789abeinorstuTZQP";
-  const bool is_text = random.between(0, 1) == 1;
-  std::string input(static_cast<std::size_t>(random.between(0, kMaxSize)), '\0');
+  const auto kind = static_cast<InputKind>(random.below(3));
+  const auto size = static_cast<std::size_t>(random.between(0, kMaxSize));
+  if (kind == InputKind::pieces) return drawn_pieces(random, size);
+  std::string input(size, '\0');
   for (char& c : input) {
-    c = is_text ? kSigns[random.below(kSigns.size())] : static_cast<char>(random.below(256));
+    c = kind == InputKind::signs ? kSigns[random.below(kSigns.size())]
+                                 : static_cast<char>(random.below(256));
   }
   return input;
 }
