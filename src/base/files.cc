@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "base/error.h"
+#include "base/folders.h"
 #include "base/stream_text.h"
 
 namespace timeprobe {
@@ -83,7 +84,7 @@ void clear_leftovers(const fs::path& target) {
 std::ifstream open_file(const fs::path& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
-    throw usage_error(fmt::format("{}: is a folder, a file is wanted", path.string()));
+    throw usage_error(fmt::format("{}: is a folder; a file is wanted", path.string()));
   }
   std::ifstream file(path, std::ios::binary);
   if (!file) {
@@ -100,15 +101,13 @@ std::string read_file(const fs::path& path) {
 NewFile::NewFile(fs::path target, IfExists if_exists)
     : target_(std::move(target)),
       temporary_(target_.string() + std::string(kUnfinished) + "XXXXXX") {
+  if (fs::is_directory(target_)) {
+    throw usage_error(target_.string() + ": is a folder; a file is wanted");
+  }
   if (if_exists == IfExists::refuse && fs::exists(target_)) {
     throw usage_error(target_.string() + ": exists already; give --force to replace it");
   }
-  std::error_code error;
-  if (target_.has_parent_path()) fs::create_directories(target_.parent_path(), error);
-  if (error) {
-    throw runtime_failure(fmt::format("{}: cannot make the folder: {}",
-                                      target_.parent_path().string(), error.message()));
-  }
+  make_folder_of(target_);
   if (if_exists == IfExists::replace) clear_leftovers(target_);
   descriptor_ = ::mkstemp(temporary_.data());
   if (descriptor_ < 0) fail("cannot create the file");

@@ -22,8 +22,9 @@ enum class IfExists { refuse, replace };
 // nothing is left behind, unless the process is killed; `replace` clears what such a process left.
 class NewFile {
  public:
-  // Makes missing folders. Throws a usage Error when the file exists and `refuse` was asked, a
-  // runtime Error when the disk fails.
+  // Makes missing folders. Throws a usage Error when the file exists and `refuse` was asked, when
+  // the path is that of a folder, or when a file stands where a folder is wanted; a runtime Error
+  // when the disk fails.
   NewFile(std::filesystem::path target, IfExists if_exists);
   ~NewFile();
   NewFile(const NewFile&) = delete;

@@ -5,14 +5,14 @@
 #include <unistd.h>
 
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <ctime>
+#include <iterator>
 #include <string>
 #include <system_error>
 
 #include "base/error.h"
 #include "base/files.h"
+#include "base/folders.h"
 
 namespace timeprobe {
 namespace {
@@ -32,22 +32,6 @@ std::string holder_in(const fs::path& lock) {
   return text.empty() ? "another process" : text.substr(0, text.find('\n'));
 }
 
-[[noreturn]] void fail(const fs::path& folder, const std::string& why) {
-  throw runtime_failure(fmt::format("{}: cannot make the folder: {}", folder.string(), why));
-}
-
-// The folder, or the one in which it would be made.
-fs::path nearest_there(fs::path folder) {
-  while (!folder.empty() && !fs::exists(folder)) folder = folder.parent_path();
-  return folder.empty() ? "." : folder;
-}
-
-void check_is_folder(const fs::path& path) {
-  if (!fs::is_directory(path)) {
-    throw usage_error(path.string() + ": is a file; a folder is wanted");
-  }
-}
-
 FileLease take_lock(const fs::path& folder) {
   const fs::path lock = folder / "lock";
   if (auto lease = FileLease::take(lock, 0)) return *std::move(lease);
@@ -56,23 +40,34 @@ FileLease take_lock(const fs::path& folder) {
 }
 
 FileLease take(const fs::path& folder) {
-  check_is_folder(nearest_there(folder));
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) fail(folder, error.message());
+  make_folder(folder);
   return take_lock(folder);
+}
+
+bool holds_only_the_lock(const fs::path& folder) {
+  std::error_code error;
+  const fs::directory_iterator entries(folder, error);
+  return !error && std::distance(begin(entries), end(entries)) == 1;
 }
 
 }  // namespace
 
-FolderLease::FolderLease(const fs::path& folder) : lease_(take(folder)) {
+FolderLease::FolderLease(const fs::path& folder)
+    : found_(nearest_folder(folder)), folder_(folder), lease_(take(folder)) {
   lease_.write(this_process() + "\n");
 }
 
+FolderLease::~FolderLease() {
+  if (folder_.empty() || folder_ == found_ || !holds_only_the_lock(folder_)) return;
+  std::error_code error;
+  fs::remove(folder_ / "lock", error);
+  for (fs::path made = folder_; made != found_ && !made.empty(); made = made.parent_path()) {
+    fs::remove(made, error);
+  }
+}
+
 void check_folder_is_free(const fs::path& folder) {
-  const fs::path there = nearest_there(folder);
-  check_is_folder(there);
-  if (::access(there.c_str(), W_OK) != 0) fail(folder, std::strerror(errno));
+  check_folder_can_be_made(folder);
   if (fs::exists(folder / "lock")) take_lock(folder);
 }
 

@@ -15,8 +15,14 @@ class FolderLease {
   // Makes the folder. Throws a usage Error when another process writes it, with that line, and when
   // the path is that of a file; a runtime Error when folder or lock cannot be made.
   explicit FolderLease(const std::filesystem::path& folder);
+  FolderLease(FolderLease&&) = default;
+  FolderLease& operator=(FolderLease&&) = delete;
+  // Takes a folder away again that it made and that nothing was written into.
+  ~FolderLease();
 
  private:
+  std::filesystem::path found_;   // folder_, or what was there above it
+  std::filesystem::path folder_;  // empty when moved from
   FileLease lease_;
 };
 

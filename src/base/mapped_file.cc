@@ -42,7 +42,7 @@ MappedFile::MappedFile(const std::filesystem::path& path) {
   struct stat status = {};
   if (file.value() < 0 || ::fstat(file.value(), &status) != 0) throw cannot_read(path);
   if (S_ISDIR(status.st_mode)) {
-    throw usage_error(fmt::format("{}: is a folder, a file is wanted", path.string()));
+    throw usage_error(fmt::format("{}: is a folder; a file is wanted", path.string()));
   }
   if (status.st_size == 0) return;
   const auto size = static_cast<std::size_t>(status.st_size);

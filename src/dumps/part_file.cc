@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/folders.h"
 
 namespace timeprobe::dumps {
 namespace {
@@ -18,8 +19,7 @@ constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 }  // namespace
 
 PartFile::PartFile(std::filesystem::path path, std::uint64_t keep_bytes) : path_(std::move(path)) {
-  std::error_code error;
-  if (path_.has_parent_path()) std::filesystem::create_directories(path_.parent_path(), error);
+  make_folder_of(path_);
   descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   struct stat status {};
   if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) fail("cannot open");

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/folders.h"
 #include "base/parallel.h"
 #include "base/sha256.h"
 #include "base/version.h"
@@ -26,9 +27,7 @@ void check_target(const ExamOptions& options) {
   if (options.if_exists == IfExists::refuse && fs::exists(manifest)) {
     throw usage_error(manifest.string() + ": exists already; give --force to replace the exam");
   }
-  if (fs::exists(options.out) && !fs::is_directory(options.out)) {
-    throw usage_error(options.out.string() + ": is a file; a folder is wanted");
-  }
+  check_folder_can_be_made(options.out);
 }
 
 Origin origin_of(const ExamOptions& options) {

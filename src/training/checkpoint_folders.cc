@@ -13,6 +13,7 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/folders.h"
 #include "base/parse_as.h"
 
 namespace timeprobe::training {
@@ -51,11 +52,7 @@ void rename_to(const fs::path& from, const fs::path& to) {
 
 }  // namespace
 
-CheckpointFolders::CheckpointFolders(fs::path run) : run_(std::move(run)) {
-  std::error_code error;
-  fs::create_directories(run_, error);
-  if (error) fail(run_, "cannot make the folder", error.message());
-}
+CheckpointFolders::CheckpointFolders(fs::path run) : run_(std::move(run)) { make_folder(run_); }
 
 std::vector<std::int64_t> CheckpointFolders::steps() const {
   std::vector<std::int64_t> steps;

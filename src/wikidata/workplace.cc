@@ -113,7 +113,7 @@ ordered_json dump_identity(const fs::path& dump) {
   if (dump == "-") return {{"name", "-"}, {"size", nullptr}};
   std::error_code error;
   if (fs::is_directory(dump, error)) {
-    throw usage_error(dump.string() + ": is a folder, a dump is wanted");
+    throw usage_error(dump.string() + ": is a folder; a dump is wanted");
   }
   const auto size = fs::file_size(dump, error);
   if (!error) return {{"name", dump.filename().string()}, {"size", size}};

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/sha256.h"
 #include "tests/test_folder.h"
+#include "tests/usage_problem.h"
 
 namespace timeprobe {
 namespace {
@@ -40,6 +41,14 @@ TEST_F(Files, RefusesToOverwrite) {
   EXPECT_EQ(read_file(folder_ / "a"), "old");
   write_file(folder_ / "a", "new", IfExists::replace);
   EXPECT_EQ(read_file(folder_ / "a"), "new");
+}
+
+TEST_F(Files, AFolderIsNoFile) {
+  const std::string problem = folder_.path().string() + ": is a folder; a file is wanted";
+  for (const IfExists if_exists : {IfExists::refuse, IfExists::replace}) {
+    EXPECT_EQ(usage_problem([&] { write_file(folder_, "new", if_exists); }), problem);
+  }
+  EXPECT_EQ(usage_problem([&] { read_file(folder_); }), problem);
 }
 
 TEST_F(Files, AnUncommittedFileLeavesNothing) {
@@ -79,9 +88,8 @@ TEST_F(Files, AnInterruptRemovesTheFileUnderWay) {
 }
 
 TEST_F(Files, AFolderThatCannotBeMadeIsARuntimeError) {
-  write_file(folder_ / "a", "a file", IfExists::refuse);
   try {
-    NewFile file(folder_ / "a/b", IfExists::refuse);
+    NewFile file("/proc/timeprobe/a", IfExists::refuse);
     FAIL();
   } catch (const Error& error) {
     EXPECT_EQ(error.kind(), ErrorKind::runtime);

@@ -50,6 +50,37 @@ TEST(FolderLease, IsCheckedWithoutATrace) {
             (folder / "file").string() + ": is a file; a folder is wanted");
 }
 
+TEST(FolderLease, LeavesNoFolderInWhichNothingWasWritten) {
+  const TestFolder folder;
+  folder.write("runs/mine", "text");
+  FolderLease(folder / "runs/new/run");
+  EXPECT_TRUE(std::filesystem::exists(folder / "runs/mine"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "runs/new"));
+  {
+    const FolderLease lease(folder / "runs/new/run");
+    folder.write("runs/new/run/metrics.jsonl", "{}\n");
+  }
+  EXPECT_TRUE(std::filesystem::exists(folder / "runs/new/run/lock"));
+}
+
+TEST(FolderLease, LeavesAFolderThatItFound) {
+  const TestFolder folder;
+  std::filesystem::create_directories(folder / "run");
+  FolderLease(folder / "run");
+  EXPECT_TRUE(std::filesystem::exists(folder / "run/lock"));
+}
+
+TEST(FolderLease, MovesWithItsValue) {
+  const TestFolder folder;
+  std::optional<FolderLease> first(std::in_place, folder / "run");
+  {
+    const FolderLease second = *std::move(first);
+    first.reset();
+    EXPECT_NE(problem_of(folder / "run").find("is being written by"), std::string::npos);
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder / "run"));
+}
+
 TEST(FolderLease, WantsAFolder) {
   const TestFolder folder;
   folder.write("run", "text");

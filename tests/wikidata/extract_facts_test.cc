@@ -368,7 +368,7 @@ TEST_F(ExtractFacts, FlagsThatDoNotGoTogetherAreRefused) {
             "--label-index does not go with --shard: shards carry their labels");
   EXPECT_EQ(problem_of(options(folder_ / "missing.json", "out")),
             "missing.json: cannot read: No such file or directory");
-  EXPECT_EQ(problem_of(options(folder_ / "", "out")), ": is a folder, a dump is wanted");
+  EXPECT_EQ(problem_of(options(folder_ / "", "out")), ": is a folder; a dump is wanted");
   ExtractFactsOptions onto_folder = options(folder_ / "d.json", "");
   onto_folder.target.if_exists = IfExists::replace;
   onto_folder.source.progress = [](const ExtractProgress&) { FAIL() << "the dump is read"; };
