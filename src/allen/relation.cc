@@ -5,9 +5,14 @@
 namespace timeprobe {
 namespace {
 
-constexpr std::array<std::string_view, kNumRelations> kNames = {
-    "before",     "after",  "meets",    "met_by",   "overlaps",    "overlapped_by", "starts",
-    "started_by", "during", "contains", "finishes", "finished_by", "equals"};
+constexpr NamedValue<Relation> kNames[] = {
+    {Relation::before, "before"},     {Relation::after, "after"},
+    {Relation::meets, "meets"},       {Relation::met_by, "met_by"},
+    {Relation::overlaps, "overlaps"}, {Relation::overlapped_by, "overlapped_by"},
+    {Relation::starts, "starts"},     {Relation::started_by, "started_by"},
+    {Relation::during, "during"},     {Relation::contains, "contains"},
+    {Relation::finishes, "finishes"}, {Relation::finished_by, "finished_by"},
+    {Relation::equals, "equals"}};
 
 }  // namespace
 
@@ -26,10 +31,8 @@ Relation converse(Relation relation) {
   return static_cast<Relation>(static_cast<std::uint8_t>(relation) ^ 1U);
 }
 
-std::string_view to_text(Relation relation) { return kNames[static_cast<std::size_t>(relation)]; }
+std::string_view to_text(Relation relation) { return name_of(kNames, relation); }
 
-std::optional<Relation> parse_relation(std::string_view text) {
-  return value_named(text, all_relations());
-}
+std::optional<Relation> parse_relation(std::string_view text) { return value_of(kNames, text); }
 
 }  // namespace timeprobe

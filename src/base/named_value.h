@@ -25,6 +25,13 @@ std::string_view name_of(const NamedValue<Value> (&names)[N], Value value) {
   return found->second;
 }
 
+// The value beside the text, or none. O(values).
+template <typename Value, std::size_t N>
+std::optional<Value> value_of(const NamedValue<Value> (&names)[N], std::string_view text) {
+  const auto* const found = std::ranges::find(names, text, &NamedValue<Value>::second);
+  return found == std::end(names) ? std::nullopt : std::optional(found->first);
+}
+
 // The first of the values whose to_text() is the text, or none. O(values).
 template <typename Values>
 auto value_named(std::string_view text, const Values& values)

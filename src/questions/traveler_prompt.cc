@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <ranges>
 
 #include "base/named_value.h"
 #include "time/date_text.h"
@@ -13,15 +13,14 @@
 namespace timeprobe {
 namespace {
 
-constexpr std::array<std::string_view, 3> kStrategies = {"zero-shot", "cot-review",
-                                                         "cot-step-by-step"};
-constexpr std::array<std::string_view, 2> kEncodings = {"date-only", "date-extended"};
-constexpr std::array<std::string_view, 2> kPresentations = {"json", "language"};
-
-template <typename Enum, std::size_t N>
-std::string_view name_of(Enum value, const std::array<std::string_view, N>& names) {
-  return names[static_cast<std::size_t>(value)];
-}
+constexpr NamedValue<TravelerStrategy> kStrategies[] = {
+    {TravelerStrategy::zero_shot, "zero-shot"},
+    {TravelerStrategy::cot_review, "cot-review"},
+    {TravelerStrategy::cot_step_by_step, "cot-step-by-step"}};
+constexpr NamedValue<DateEncoding> kEncodings[] = {{DateEncoding::date_only, "date-only"},
+                                                   {DateEncoding::date_extended, "date-extended"}};
+constexpr NamedValue<Presentation> kPresentations[] = {{Presentation::json, "json"},
+                                                       {Presentation::language, "language"}};
 
 std::optional<CivilMinute> minute_of(std::string_view iso) {
   const auto minute = parse_iso_minute(iso);
@@ -94,9 +93,9 @@ PersonalDates read_personal(std::string_view text) {
 }  // namespace
 
 std::string to_text(const TravelerForm& form) {
-  return fmt::format("{}/{}/{}", name_of(form.strategy, kStrategies),
-                     name_of(form.events.dates, kEncodings),
-                     name_of(form.events.presentation, kPresentations));
+  return fmt::format("{}/{}/{}", name_of(kStrategies, form.strategy),
+                     name_of(kEncodings, form.events.dates),
+                     name_of(kPresentations, form.events.presentation));
 }
 
 std::optional<TravelerForm> parse_traveler_form(std::string_view text) {
@@ -106,12 +105,10 @@ std::optional<TravelerForm> parse_traveler_form(std::string_view text) {
 const std::vector<TravelerForm>& traveler_forms() {
   static const std::vector<TravelerForm> forms = [] {
     std::vector<TravelerForm> all;
-    for (std::size_t strategy = 0; strategy < kStrategies.size(); ++strategy) {
-      for (std::size_t dates = 0; dates < kEncodings.size(); ++dates) {
-        for (std::size_t presentation = 0; presentation < kPresentations.size(); ++presentation) {
-          all.push_back(
-              {static_cast<TravelerStrategy>(strategy),
-               {static_cast<Presentation>(presentation), static_cast<DateEncoding>(dates)}});
+    for (const TravelerStrategy strategy : std::views::keys(kStrategies)) {
+      for (const DateEncoding dates : std::views::keys(kEncodings)) {
+        for (const Presentation presentation : std::views::keys(kPresentations)) {
+          all.push_back({strategy, {presentation, dates}});
         }
       }
     }

@@ -3,19 +3,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
+#include "base/named_value.h"
 #include "base/text_normalization.h"
 #include "time/date_text.h"
 
 namespace timeprobe {
 namespace {
 
-constexpr std::array<std::string_view, kNumTravelerTemplates> kTemplateNames = {
-    "who", "did", "how_often", "when"};
-constexpr std::array<std::string_view, kNumSpeechRelatives> kSpeechRelativeTexts = {
-    "today", "yesterday", "this year", "this month", "last month"};
+constexpr NamedValue<TravelerTemplate> kTemplateNames[] = {
+    {TravelerTemplate::who, "who"},
+    {TravelerTemplate::did, "did"},
+    {TravelerTemplate::how_often, "how_often"},
+    {TravelerTemplate::when_last, "when"}};
+constexpr NamedValue<SpeechRelative> kSpeechRelativeTexts[] = {
+    {SpeechRelative::today, "today"},
+    {SpeechRelative::yesterday, "yesterday"},
+    {SpeechRelative::this_year, "this year"},
+    {SpeechRelative::this_month, "this month"},
+    {SpeechRelative::last_month, "last month"}};
 
 // The same without regard to ASCII letter case.
 bool take_any_case(std::string_view& text, std::string_view word) {
@@ -79,9 +86,7 @@ std::optional<Date> read_date(std::string_view text) {
 
 std::optional<TemporalExpression> read_expression(std::string_view text) {
   if (text.empty()) return TemporalExpression();
-  for (std::size_t i = 0; i < kSpeechRelativeTexts.size(); ++i) {
-    if (text == kSpeechRelativeTexts[i]) return static_cast<SpeechRelative>(i);
-  }
+  if (const auto expression = value_of(kSpeechRelativeTexts, text)) return *expression;
   if (const auto adverb = parse_vague_adverb(text)) return *adverb;
   if (const auto date = read_date(text)) return *date;
   const auto anchored = parse_anchored_day(text);
@@ -227,12 +232,10 @@ TimeWindow window_of(SpeechRelative expression, CivilMinute now) {
 
 }  // namespace
 
-std::string_view to_text(TravelerTemplate form) {
-  return kTemplateNames[static_cast<std::size_t>(form)];
-}
+std::string_view to_text(TravelerTemplate form) { return name_of(kTemplateNames, form); }
 
 std::string_view to_text(SpeechRelative expression) {
-  return kSpeechRelativeTexts[static_cast<std::size_t>(expression)];
+  return name_of(kSpeechRelativeTexts, expression);
 }
 
 bool TravelerQuestion::operator==(const TravelerQuestion& other) const {

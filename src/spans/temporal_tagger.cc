@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/named_value.h"
 #include "spans/calendar_phrases.h"
 #include "spans/clock_phrases.h"
 #include "spans/counted_phrases.h"
@@ -212,9 +213,13 @@ FoundPhrase best_phrase(const TimeText& text, std::size_t i) {
 }  // namespace
 
 std::string_view name_of(TemporalType type) {
-  constexpr std::string_view kNames[] = {"date",     "daterange",     "time",     "timerange",
-                                         "datetime", "datetimerange", "duration", "set"};
-  return kNames[static_cast<std::size_t>(type)];
+  using enum TemporalType;
+  static constexpr NamedValue<TemporalType> kNames[] = {
+      {date, "date"},          {date_range, "daterange"},
+      {time, "time"},          {time_range, "timerange"},
+      {date_time, "datetime"}, {date_time_range, "datetimerange"},
+      {duration, "duration"},  {set, "set"}};
+  return timeprobe::name_of(kNames, type);
 }
 
 namespace {

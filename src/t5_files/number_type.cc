@@ -34,7 +34,10 @@ constexpr std::array<Format, 15> kFormats = {{{NumberType::f64, "F64", 8},
                                               {NumberType::f8_e5m2, "F8_E5M2", 1},
                                               {NumberType::boolean, "BOOL", 1}}};
 
-const Format& format_of(NumberType type) { return kFormats[static_cast<std::size_t>(type)]; }
+// Each number type has its format.
+const Format& format_of(NumberType type) {
+  return *std::ranges::find(kFormats, type, &Format::type);
+}
 
 template <typename Stored, typename Convert>
 void convert_all(std::string_view bytes, std::span<float> out, Convert convert) {

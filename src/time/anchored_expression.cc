@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
+#include "base/named_value.h"
 #include "base/text_normalization.h"
 #include "time/date_text.h"
 #include "time/english_number.h"
@@ -14,9 +13,12 @@ namespace {
 
 using Unit = std::variant<CalendarUnit, Weekday>;
 
-constexpr std::array<std::string_view, 4> kUnitNames = {"day", "week", "month", "year"};
+constexpr NamedValue<CalendarUnit> kUnitNames[] = {{CalendarUnit::day, "day"},
+                                                   {CalendarUnit::week, "week"},
+                                                   {CalendarUnit::month, "month"},
+                                                   {CalendarUnit::year, "year"}};
 
-std::string_view name_of(CalendarUnit unit) { return kUnitNames[static_cast<std::size_t>(unit)]; }
+std::string_view name_of(CalendarUnit unit) { return timeprobe::name_of(kUnitNames, unit); }
 std::string_view name_of(Direction direction) {
   return direction == Direction::before ? "before" : "after";
 }
@@ -89,9 +91,7 @@ std::optional<std::int64_t> take_count(Phrase& phrase) {
 std::optional<Unit> parse_unit(std::string_view word) {
   std::string lower = ascii_lower(word);
   if (lower.ends_with('s')) lower.pop_back();
-  for (std::size_t i = 0; i < kUnitNames.size(); ++i) {
-    if (lower == kUnitNames[i]) return static_cast<CalendarUnit>(i);
-  }
+  if (const auto unit = value_of(kUnitNames, lower)) return *unit;
   const Result<Weekday> weekday = parse_weekday(lower);
   return weekday ? std::optional<Unit>(*weekday) : std::nullopt;
 }

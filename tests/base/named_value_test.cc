@@ -25,6 +25,12 @@ TEST(NameOf, AValueWithoutANameIsABug) {
   EXPECT_THROW(name_of(kNames, Tide::flood), InternalError);
 }
 
+TEST(ValueOf, IsWhatStandsBesideTheText) {
+  constexpr NamedValue<Tide> kNames[] = {{Tide::flood, "rising"}, {Tide::ebb, "falling"}};
+  EXPECT_EQ(value_of(kNames, "falling"), Tide::ebb);
+  EXPECT_FALSE(value_of(kNames, "ebb"));
+}
+
 TEST(ValueNamed, FindsTheValueWithThatText) {
   EXPECT_EQ(value_named("ebb", kTides), Tide::ebb);
   EXPECT_EQ(value_named("flood", kTides), Tide::flood);

@@ -5,8 +5,12 @@
 namespace timeprobe::traveler {
 namespace {
 
-constexpr std::array<std::string_view, kCategories.size()> kNames = {
-    "explicit", "implicit", "vague", "common_sense", "time_point", "personal"};
+constexpr NamedValue<Category> kNames[] = {{Category::explicit_date, "explicit"},
+                                           {Category::implicit, "implicit"},
+                                           {Category::vague, "vague"},
+                                           {Category::common_sense, "common_sense"},
+                                           {Category::time_point, "time_point"},
+                                           {Category::personal, "personal"}};
 
 std::vector<std::string_view> expressions_of(Category category) {
   switch (category) {
@@ -31,11 +35,9 @@ std::vector<std::string_view> expressions_of(Category category) {
 
 }  // namespace
 
-std::string_view to_text(Category category) { return kNames[static_cast<std::size_t>(category)]; }
+std::string_view to_text(Category category) { return name_of(kNames, category); }
 
-std::optional<Category> parse_category(std::string_view text) {
-  return value_named(text, kCategories);
-}
+std::optional<Category> parse_category(std::string_view text) { return value_of(kNames, text); }
 
 std::string suite_of(Category category) {
   return category <= Category::vague ? "traveler" : "traveler-beyond";
