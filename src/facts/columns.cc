@@ -6,19 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "base/split_text.h"
+#include "base/table_lines.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe {
 namespace {
-
-std::vector<std::string_view> split_tabs(std::string_view line) {
-  std::vector<std::string_view> fields = split_at(line, '\t');
-  for (std::string_view& field : fields) field = trim(field);
-  return fields;
-}
-
-bool is_comment_or_blank(std::string_view line) { return trim(line).empty() || line[0] == '#'; }
 
 bool among(const std::vector<std::string_view>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -27,7 +19,7 @@ bool among(const std::vector<std::string_view>& names, std::string_view name) {
 // Throws a usage Error for an unknown or a missing column.
 std::vector<std::string_view> read_header(const std::string& file, const Line& line,
                                           const Columns& columns) {
-  std::vector<std::string_view> names = split_tabs(line.text);
+  std::vector<std::string_view> names = trimmed_fields(line.text, '\t');
   for (const std::string_view name : names) {
     if (!among(columns.needed, name) && !among(columns.optional, name)) {
       throw usage_error(
@@ -46,7 +38,7 @@ std::vector<std::string_view> read_header(const std::string& file, const Line& l
 }
 
 Result<RawRecord> split_row(std::string_view line, const std::vector<std::string_view>& names) {
-  const std::vector<std::string_view> fields = split_tabs(line);
+  const std::vector<std::string_view> fields = trimmed_fields(line, '\t');
   if (fields.size() != names.size()) {
     return Problem{fmt::format("{} fields instead of {}", fields.size(), names.size())};
   }

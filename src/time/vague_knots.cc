@@ -9,21 +9,13 @@
 #include "base/error.h"
 #include "base/parse_as.h"
 #include "base/result.h"
-#include "base/split_text.h"
+#include "base/table_lines.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe {
 namespace {
 
 constexpr std::size_t kNumColumns = 4;
-
-std::vector<std::string_view> split(std::string_view line, char separator) {
-  std::vector<std::string_view> fields = split_at(line, separator);
-  for (std::string_view& field : fields) field = trim(field);
-  return fields;
-}
-
-bool is_comment_or_blank(std::string_view line) { return trim(line).empty() || line[0] == '#'; }
 
 Result<double> parse_decimal(std::string_view column, std::string_view text) {
   const auto number = parse_as<double>(text);
@@ -42,7 +34,7 @@ struct Layout {
 Result<Layout> read_header(std::string_view line, std::string_view probability_column) {
   Layout layout;
   layout.separator = line.find('\t') == std::string_view::npos ? ',' : '\t';
-  const std::vector<std::string_view> names = split(line, layout.separator);
+  const std::vector<std::string_view> names = trimmed_fields(line, layout.separator);
   layout.num_fields = names.size();
   const std::array<std::string_view, kNumColumns> needed = {"event_type", "adverbial", "minutes",
                                                             probability_column};
@@ -67,7 +59,7 @@ struct Row {
 };
 
 Result<Row> read_row(std::string_view line, const Layout& layout) {
-  const std::vector<std::string_view> fields = split(line, layout.separator);
+  const std::vector<std::string_view> fields = trimmed_fields(line, layout.separator);
   if (fields.size() != layout.num_fields) {
     return Problem{fmt::format("{} fields instead of {}", fields.size(), layout.num_fields)};
   }
