@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string_view>
 
 #include "base/check.h"
 #include "base/error.h"
@@ -22,6 +23,16 @@ int with_output_written(const char* name, int exit_code) {
   return exit_code == kExitOk ? kExitFailed : exit_code;
 }
 
+int complain(const CLI::App& app, const std::string& problem) {
+  fmt::print(stderr, "{0}: {1}\n{0}: see '{2} --help'\n", app.get_name(), problem,
+             reached_command(app));
+  return kExitUsage;
+}
+
+bool is_about_a_flag(const Error& error) {
+  return error.kind() == ErrorKind::usage && std::string_view(error.what()).starts_with("--");
+}
+
 }  // namespace
 
 int do_chosen(CLI::App& app, const Action& chosen, int argc, char** argv) {
@@ -29,11 +40,14 @@ int do_chosen(CLI::App& app, const Action& chosen, int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
-    fmt::print(stderr, "{0}: {1}\n{0}: see '{2} --help'\n", app.get_name(),
-               usage_problem(app, error), reached_command(app));
-    return kExitUsage;
+    return complain(app, usage_problem(app, error));
   }
-  return chosen();
+  try {
+    return chosen();
+  } catch (const Error& error) {
+    if (!is_about_a_flag(error)) throw;
+    return complain(app, error.what());
+  }
 }
 
 int with_errors_told(const char* name, const std::function<int()>& body) {

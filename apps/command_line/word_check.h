@@ -7,7 +7,8 @@
 
 namespace timeprobe {
 
-// "one of text, json is wanted, not 'html'". The help of the option shows the words: {text,json}.
+// "one of text, json is wanted, not 'jsno'; did you mean json?" The help of the option shows the
+// words: {text,json}.
 CLI::Validator one_of(const std::vector<std::string>& words);
 
 }  // namespace timeprobe

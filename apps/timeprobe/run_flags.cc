@@ -108,7 +108,8 @@ void add_running_flags(CLI::App& command, RunFlags& flags) {
 
 void add_run_flags(CLI::App& command, RunFlags& flags) {
   add_question_flags(command, flags);
-  command.add_option("-M,--model", flags.model, asker_help())->required();
+  command.add_option("-M,--model", flags.model, fmt::format("{}", fmt::join(asker_names(), ", ")))
+      ->required();
   add_database_option(command, flags.database);
   command.add_option("--name", flags.name, "The run's name (default: made of model and files)");
   command

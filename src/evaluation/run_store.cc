@@ -10,8 +10,8 @@
 #include <unordered_set>
 
 #include "base/check.h"
-#include "base/comma_list.h"
 #include "base/error.h"
+#include "base/nearest_word.h"
 #include "base/random.h"
 #include "base/version.h"
 #include "evaluation/run_rows.h"
@@ -326,9 +326,11 @@ std::vector<RunInfo> RunStore::runs() {
 
 RunInfo RunStore::info(const std::string& name) {
   if (std::optional<RunInfo> info = find(name)) return *std::move(info);
-  const std::string known = comma_list(runs(), &RunInfo::name);
-  throw usage_error(fmt::format("{}: there is no run '{}'; there are: {}", database_.path(), name,
-                                known.empty() ? "none" : known));
+  std::vector<std::string> known;
+  for (RunInfo& run : runs()) known.push_back(std::move(run.name));
+  throw usage_error(fmt::format("{}: there is no run '{}'; there are: {}{}", database_.path(), name,
+                                known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")),
+                                did_you_mean(name, known)));
 }
 
 LoadedRun RunStore::load(const std::string& name, LoadedParts parts) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "base/nearest_word.h"
 #include "evaluation/metrics.h"
 
 namespace timeprobe {
@@ -14,6 +15,14 @@ namespace {
 bool has_strategy(const Suite& suite, const std::string& name) {
   const std::vector<std::string> names = suite.strategies.names();
   return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// What a flag may name, each once, in order.
+[[noreturn]] void refuse(const std::string& flag, const std::string& name,
+                         const std::set<std::string>& known) {
+  throw usage_error(fmt::format("{} {} is not known; wanted: {}{}", flag, name,
+                                fmt::join(known, ", "),
+                                did_you_mean(name, {known.begin(), known.end()})));
 }
 
 [[noreturn]] void refuse(const std::string& strategy, const std::vector<Question>& questions) {
@@ -26,8 +35,7 @@ bool has_strategy(const Suite& suite, const std::string& name) {
   if (known.empty()) {
     throw usage_error(fmt::format("--strategy {}: these questions have no strategies", strategy));
   }
-  throw usage_error(
-      fmt::format("--strategy {} is not known; wanted: {}", strategy, fmt::join(known, ", ")));
+  refuse("--strategy", strategy, known);
 }
 
 }  // namespace
@@ -51,13 +59,12 @@ std::vector<Question> questions_of_plan(const NamedPlan& plan,
 }
 
 NamedPlan find_plan(const std::string& name) {
-  std::vector<std::string> names;
+  std::set<std::string> names;
   for (NamedPlan& plan : all_plans()) {
     if (plan.name == name) return std::move(plan);
-    names.push_back(plan.name);
+    names.insert(plan.name);
   }
-  throw usage_error(
-      fmt::format("--plan {} is not known; wanted: {}", name, fmt::join(names, ", ")));
+  refuse("--plan", name, names);
 }
 
 void check_strategy(const std::string& strategy) {
@@ -67,8 +74,7 @@ void check_strategy(const std::string& strategy) {
     for (std::string& name : suite.strategies.names()) known.insert(std::move(name));
   }
   if (strategy.empty() || known.contains(strategy)) return;
-  throw usage_error(
-      fmt::format("--strategy {} is not known; wanted: {}", strategy, fmt::join(known, ", ")));
+  refuse("--strategy", strategy, known);
 }
 
 bool set_strategy(Question& question, const std::string& strategy) {

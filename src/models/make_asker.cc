@@ -60,7 +60,11 @@ std::unique_ptr<Asker> chat_asker(const std::string& spec, const AskerOptions& o
 
 std::size_t chat_threads(std::size_t max_concurrency) { return max_concurrency < 64 ? 1 : 2; }
 
-std::string asker_help() { return model_help() + ", t5:FOLDER, openai:MODEL, PROVIDER:MODEL"; }
+std::vector<std::string> asker_names() {
+  std::vector<std::string> names = model_names();
+  names.insert(names.end(), {"t5:FOLDER", "openai:MODEL", "PROVIDER:MODEL"});
+  return names;
+}
 
 std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& options) {
   if (is_model_name(spec)) {
@@ -76,7 +80,7 @@ std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& o
   if (colon != std::string::npos && colon + 1 < spec.size() && is_provider(spec.substr(0, colon))) {
     return chat_asker(spec, options);
   }
-  throw usage_error(fmt::format("model '{}' is not known; wanted: {}", spec, asker_help()));
+  refuse_model(spec, asker_names());
 }
 
 }  // namespace timeprobe

@@ -31,6 +31,6 @@ std::unique_ptr<Asker> make_asker(const std::string& spec, const AskerOptions& o
 std::size_t chat_threads(std::size_t max_concurrency);
 
 // What make_asker knows, for help texts.
-std::string asker_help();
+std::vector<std::string> asker_names();
 
 }  // namespace timeprobe

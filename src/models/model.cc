@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/error.h"
+#include "base/nearest_word.h"
 #include "models/baselines.h"
 #include "models/command.h"
 #include "models/replay.h"
@@ -94,9 +95,16 @@ std::string behind(std::string_view prefix, const std::string& spec) {
 
 }  // namespace
 
-std::string model_help() {
-  return fmt::format("reasoner, baseline:{}, replay:FILE, command:PROGRAM, batch:NAME",
-                     fmt::join(baseline_names(), ", baseline:"));
+std::vector<std::string> model_names() {
+  std::vector<std::string> names = {"reasoner"};
+  for (const auto& name : baseline_names()) names.push_back(fmt::format("baseline:{}", name));
+  names.insert(names.end(), {"replay:FILE", "command:PROGRAM", "batch:NAME"});
+  return names;
+}
+
+void refuse_model(const std::string& spec, const std::vector<std::string>& known) {
+  throw usage_error(fmt::format("model '{}' is not known; wanted: {}{}", spec,
+                                fmt::join(known, ", "), did_you_mean(spec, known)));
 }
 
 bool is_model_name(std::string_view spec) {
@@ -117,7 +125,7 @@ std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& o
     return make_command(program, {.answer_timeout = options.answer_timeout});
   }
   if (!behind(kBatchPrefix, spec).empty()) return std::make_unique<BatchModel>(spec);
-  throw usage_error(fmt::format("model '{}' is not known; wanted: {}", spec, model_help()));
+  refuse_model(spec, model_names());
 }
 
 }  // namespace timeprobe

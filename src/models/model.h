@@ -65,7 +65,10 @@ std::unique_ptr<Model> make_model(const std::string& spec, const ModelOptions& o
 // Whether the name begins like one of make_model's; all others are somebody else's (make_asker.h).
 bool is_model_name(std::string_view spec);
 
-// "reasoner, baseline:random, ...": what make_model knows, for help texts.
-std::string model_help();
+// "reasoner", "baseline:random", ...: what make_model knows, for help texts and complaints.
+std::vector<std::string> model_names();
+
+// Throws the usage Error of a model that is none of these.
+[[noreturn]] void refuse_model(const std::string& spec, const std::vector<std::string>& known);
 
 }  // namespace timeprobe

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/nearest_word.h"
 #include "base/split_text.h"
 #include "report/report.h"
 
@@ -29,8 +30,9 @@ void keep_tables(Report& report, const std::vector<std::string>& parts) {
   }
   for (const std::string& part : parts) {
     if (!known.contains(part)) {
-      throw usage_error(fmt::format("table '{}' is not in this report; wanted: {}", part,
-                                    fmt::join(known, ", ")));
+      throw usage_error(fmt::format("table '{}' is not in this report; wanted: {}{}", part,
+                                    fmt::join(known, ", "),
+                                    did_you_mean(part, {known.begin(), known.end()})));
     }
   }
   std::erase_if(report.tables, [&parts](const Table& table) {

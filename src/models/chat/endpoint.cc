@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/error.h"
+#include "base/nearest_word.h"
 #include "models/chat/failure.h"
 
 namespace timeprobe {
@@ -128,8 +129,9 @@ ChatEndpoint endpoint_from_environment(const EndpointChoice& choice,
       choice.base_url.empty() ? environment(prefix + "_BASE_URL").value_or("") : choice.base_url;
   if (endpoint.base_url.empty() && choice.provider == "openai") endpoint.base_url = kOpenAiUrl;
   if (endpoint.base_url.empty()) {
-    throw usage_error(fmt::format("no server is known for '{}': set {}_BASE_URL or give a base URL",
-                                  one_line(choice.provider), prefix));
+    throw usage_error(
+        fmt::format("no server is known for '{}': set {}_BASE_URL or give --base-url{}",
+                    one_line(choice.provider), prefix, did_you_mean(choice.provider, {"openai"})));
   }
   request_url(endpoint.base_url, ChatRoute::chat_completions);
 

@@ -109,7 +109,7 @@ TEST(EndpointTest, SaysWhatIsMissing) {
   EXPECT_EQ(problem({}, nothing),
             "OPENAI_API_KEY is not set; it is to hold the key for https://api.openai.com/v1");
   EXPECT_EQ(problem({.provider = "together"}, nothing),
-            "no server is known for 'together': set TOGETHER_BASE_URL or give a base URL");
+            "no server is known for 'together': set TOGETHER_BASE_URL or give --base-url");
   EXPECT_EQ(problem({.base_url = "http://localhost:1", .key_variable = "MINE"}, nothing),
             "MINE is not set; it is to hold the key for http://localhost:1");
   EXPECT_EQ(problem({.base_url = "http://localhost:1"}, nothing), "no problem");
