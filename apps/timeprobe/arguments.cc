@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "command_line/word_check.h"
 #include "time/date_text.h"
@@ -138,7 +139,8 @@ void print_rejections(const std::vector<Rejection>& rejections) {
   if (rejections.size() > kShown) {
     fmt::print(stderr, "rejected: ... and {} more\n", rejections.size() - kShown);
   }
-  if (!rejections.empty()) fmt::print(stderr, "{} lines rejected\n", rejections.size());
+  if (rejections.empty()) return;
+  fmt::print(stderr, "{} rejected\n", counted(rejections.size(), "line"));
 }
 
 void print_left_out(const std::map<std::string, std::size_t>& left_out, const std::string& what) {

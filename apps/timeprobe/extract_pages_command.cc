@@ -104,6 +104,14 @@ std::string how_it_was_read(const PagesSummary& summary) {
   return text;
 }
 
+// A shard may have none of them.
+void hint_at_another_dump(const PagesOptions& options, const PagesSummary& summary) {
+  if (summary.num_found > 0 || options.shard.count > 1) return;
+  fmt::print(stderr,
+             "timeprobe: none of them is in this dump; is it of another language, or are they in "
+             "another namespace?\n");
+}
+
 void print_wanted(const PagesOptions& options, const PagesSummary& summary) {
   fmt::print("{} titles wanted, {} found ({} through redirects)", summary.num_wanted,
              summary.num_found, summary.num_redirected);
@@ -115,6 +123,7 @@ void print_wanted(const PagesOptions& options, const PagesSummary& summary) {
   } else {
     fmt::print("\n");
   }
+  hint_at_another_dump(options, summary);
 }
 
 void print_counts(const wikipedia::PageCounts& counts) {

@@ -3,7 +3,9 @@
 #include <memory>
 
 #include "arguments.h"
+#include "base/counted.h"
 #include "base/error.h"
+#include "base/named_value.h"
 #include "command_line/word_check.h"
 #include "commands.h"
 #include "questions/question_json.h"
@@ -13,6 +15,9 @@ namespace timeprobe {
 namespace {
 
 using Importer = ImportedQuestions (*)(const TextLines&, const TempReasonImport&);
+
+constexpr NamedValue<Importer> kImporters[] = {{import_timebench, "timebench"},
+                                               {import_tempreason, "tempreason"}};
 
 struct ImportFlags {
   std::string file;
@@ -37,21 +42,35 @@ TempReasonImport import_of(const ImportFlags& flags) {
   return import;
 }
 
+// Names the command that reads what this one could not.
+[[noreturn]] void refuse(const ImportFlags& flags, const TextLines& lines) {
+  for (const auto& [import, name] : kImporters) {
+    const std::size_t num_read = import(lines, import_of(flags)).questions.size();
+    if (num_read == 0) continue;
+    throw usage_error(fmt::format("{}: no question could be read; 'timeprobe import {}' reads {}",
+                                  flags.file, name, counted(num_read, "question")));
+  }
+  throw usage_error(flags.file + ": no question could be read");
+}
+
 int import_file(const ImportFlags& flags, Importer import) {
-  const ImportedQuestions imported = import(TextLines::read(flags.file), import_of(flags));
+  const TextLines file = TextLines::read(flags.file);
+  const ImportedQuestions imported = import(file, import_of(flags));
   print_rejections(imported.rejections);
-  if (imported.questions.empty()) throw usage_error(flags.file + ": no question could be read");
+  if (imported.questions.empty()) refuse(flags, file);
   std::string lines;
   for (const Question& question : imported.questions) append_json_line(lines, question);
   write_file(flags.out, lines, if_exists(flags.force));
-  fmt::print("{} questions from {} to {}\n", imported.questions.size(), flags.file, flags.out);
+  fmt::print("{} from {} to {}\n", counted(imported.questions.size(), "question"), flags.file,
+             flags.out);
   return kExitOk;
 }
 
-void add_format(CLI::App& import, Action& chosen, const std::string& name,
-                const std::string& description, const std::string& example, Importer importer) {
+void add_format(CLI::App& import, Action& chosen, Importer importer, const std::string& description,
+                const std::string& example) {
   auto flags = std::make_shared<ImportFlags>();
-  CLI::App* command = import.add_subcommand(name, description);
+  CLI::App* command =
+      import.add_subcommand(std::string(name_of(kImporters, importer)), description);
   command->add_option("file", flags->file, "The file to read")->required();
   command->add_option("--task", flags->task, "What its questions are")
       ->required()
@@ -79,12 +98,11 @@ void add_import_command(CLI::App& app, Action& chosen) {
   CLI::App* import =
       app.add_subcommand("import", "Turn other people's question files into Question records");
   import->require_subcommand(1);
-  add_format(*import, chosen, "timebench",
+  add_format(*import, chosen, import_timebench,
              "TimeBench's TempReason (question, answer, context, fact_context)",
-             "timeprobe import timebench test_l2.jsonl --task l2 --out l2.jsonl", import_timebench);
-  add_format(*import, chosen, "tempreason", "The official TempReason files",
-             "timeprobe import tempreason test_l3.json --task l3 --setting obqa --out l3.jsonl",
-             import_tempreason);
+             "timeprobe import timebench test_l2.jsonl --task l2 --out l2.jsonl");
+  add_format(*import, chosen, import_tempreason, "The official TempReason files",
+             "timeprobe import tempreason test_l3.json --task l3 --setting obqa --out l3.jsonl");
   import->footer(
       "Examples:\n"
       "  timeprobe import timebench test_l2.jsonl --task l2 --out l2.jsonl");

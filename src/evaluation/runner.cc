@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "base/comma_list.h"
+#include "base/counted.h"
 #include "base/error.h"
 #include "evaluation/prepared_questions.h"
 #include "suites/suite.h"
@@ -68,9 +69,9 @@ std::string log_line(const Question& question, const Completion& completion) {
   constexpr std::size_t kShown = 120;
   const bool failed = completion.finish == FinishReason::error;
   std::string line =
-      fmt::format("{}: {} in {:.0f} ms, {} attempt{}", question.id, failed ? "failed" : "answered",
-                  completion.latency_ms.value_or(0.0), completion.attempts,
-                  completion.attempts == 1 ? "" : "s");
+      fmt::format("{}: {} in {:.0f} ms, {}", question.id, failed ? "failed" : "answered",
+                  completion.latency_ms.value_or(0.0),
+                  counted(static_cast<std::uint64_t>(completion.attempts), "attempt"));
   if (completion.prompt_tokens && completion.completion_tokens) {
     line +=
         fmt::format(", {} + {} tokens", *completion.prompt_tokens, *completion.completion_tokens);

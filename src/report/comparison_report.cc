@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "report/flips.h"
 #include "report/latex.h"
 #include "report/run_json.h"
@@ -73,7 +74,7 @@ std::string note_of(const Comparison& comparison, bool clustered) {
       "only A, only B: questions right in one run alone. p: exact McNemar test of these; Holm: "
       "adjusted for {}.\ndetectable: the smallest difference of the rate right that so many "
       "questions show with 80 % power; -: none.",
-      comparison.num_tests == 1 ? "1 test" : fmt::format("{} tests", comparison.num_tests));
+      counted(comparison.num_tests, "test"));
   if (!clustered) return note;
   return note +
          "\nQuestions that share a set of events or a subject are one cluster, drawn together for "

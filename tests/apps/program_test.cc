@@ -432,6 +432,11 @@ const Mistake kMistakes[] = {
      "--setting reasonqa: task l1 has only cbqa"},
     {"nothing_imported", "import timebench cut.jsonl --task l2 --out q.jsonl", 2,
      "rejected: cut.jsonl:1: the line is not complete JSON"},
+    {"the_other_import", "import tempreason timebench.jsonl --task l1 --out q.jsonl", 2,
+     "timebench.jsonl: no question could be read; 'timeprobe import timebench' reads 1 question\n"},
+    {"l1_has_no_facts_help",
+     "import timebench rows.jsonl --task l1 --setting reasonqa --out q.jsonl", 2,
+     "timeprobe: see 'timeprobe import timebench --help'\n"},
     {"curves_for_none", "run q.jsonl --model baseline:gold --curves fuzzylli", 2,
      "--curves: is for the reasoner (--model reasoner), not for model 'baseline:gold'\n"},
     {"curves_for_a_server", "run q.jsonl --model openai:m --aggregate mean", 2,
@@ -467,6 +472,10 @@ const Mistake kMistakes[] = {
 TEST_P(ProgramMistake, GetsOneClearLineAndItsExitCode) {
   write("empty", "");
   write("latin1.tsv", "subject\trelation\tobject\tstart\tend\nCaf\xE9\tP54\ta\t1980\t1981\n");
+  write("timebench.jsonl",
+        R"({"question": "What is the time 1 year and 1 month after Mar, 1980?", )"
+        R"("answer": ["Apr, 1981"], "context": "", "fact_context": "", "neg_answers": []})"
+        "\n");
   write("cut.jsonl", "{\"schema\":\"timeprobe.question/1\",\"id\":\n");
   write("rows.jsonl", "{\"question\":\"What is the year after 1998?\",\"answer\":[\"1999\"]}\n");
   write("good.tsv",

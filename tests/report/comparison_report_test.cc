@@ -92,8 +92,8 @@ TEST(ComparisonReport, WhatWasNotComparedIsSaid) {
   const std::string text = render(comparison, {ReportFormat::text, 0});
   EXPECT_NE(text.find("20 questions compared; answered in A only: 4, in B only: 0; left out for "
                       "other accepted answers: 2; left out as failed in A: 0, in B: 3\n"
-                      "warning: run theirs: 20 of 25 questions answered; the same 'timeprobe run' "
-                      "command goes on\n"),
+                      "warning: run theirs: 20 of 25 questions answered; the command that began "
+                      "it goes on\n"),
             std::string::npos)
       << text;
 }

@@ -112,8 +112,8 @@ TEST(Report, LeavesOutTablesThatNoRunFills) {
 
 TEST(Report, WarnsOfIncompleteRuns) {
   EXPECT_EQ(two_runs().warnings,
-            std::vector<std::string>{"run two: 1 of 5 questions answered; the same 'timeprobe run' "
-                                     "command goes on"});
+            std::vector<std::string>{"run two: 1 of 5 questions answered; the command that "
+                                     "began it goes on"});
 }
 
 json value_of(const json& run, const json& wanted) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/counted.h"
 #include "base/error.h"
 #include "base/named_value.h"
 #include "base/parallel.h"
@@ -199,8 +200,9 @@ std::string no_groups_message(const BuildOptions& options, const FactFile& file,
                               const FactGroups& groups) {
   std::string message = fmt::format(
       "{}: no group of one subject and one relation with at least {} usable facts ({} "
-      "facts read, {} lines rejected",
-      options.facts.string(), options.min_facts, file.facts.size(), file.rejections.size());
+      "facts read, {} rejected",
+      options.facts.string(), options.min_facts, file.facts.size(),
+      counted(file.rejections.size(), "line"));
   if (!file.rejections.empty()) message += "; first: " + describe(file.rejections.front());
   for (const auto& [reason, count] : groups.left_out) {
     message += fmt::format("; {}: {}", reason, count);

@@ -164,7 +164,7 @@ TEST_F(Build, FactsWithoutAGroupAreAnErrorThatSaysWhy) {
   EXPECT_EQ(problem_of(bad),
             (folder_ / "f.tsv").string() +
                 ": no group of one subject and one relation with at least 3 usable facts (0 facts "
-                "read, 1 lines rejected; first: " +
+                "read, 1 line rejected; first: " +
                 (folder_ / "f.tsv").string() + ":2: end 1979 lies before start 1980)");
   EXPECT_FALSE(fs::exists(folder_ / "exam"));
 }
