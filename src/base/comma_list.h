@@ -1,7 +1,12 @@
 // Names in one line, as complaints list what there is.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
 
 namespace timeprobe {
@@ -15,6 +20,14 @@ std::string comma_list(const Items& items, const TextOf& text_of) {
     if (!list.empty()) list += ", ";
     list += std::invoke(text_of, item);
   }
+  return list;
+}
+
+// "a, b and 4 more": so many of the names at most, and how many more there are.
+inline std::string first_names(std::span<const std::string> names, std::size_t most) {
+  const auto shown = names.first(std::min(most, names.size()));
+  std::string list = fmt::format("{}", fmt::join(shown, ", "));
+  if (names.size() > most) list += fmt::format(" and {} more", names.size() - most);
   return list;
 }
 

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
 
+#include "base/comma_list.h"
 #include "base/error.h"
 #include "base/utf8.h"
 #include "doctor/probes.h"
@@ -20,13 +20,6 @@ struct ModelList {
   std::optional<Failure> failure;
 };
 
-std::string joined(const std::vector<std::string>& names) {
-  const auto shown = std::span(names).first(std::min(kNamesShown, names.size()));
-  std::string line = fmt::format("{}", fmt::join(shown, ", "));
-  if (names.size() > kNamesShown) line += fmt::format(" and {} more", names.size() - kNamesShown);
-  return line;
-}
-
 ModelList list_models(ProbedServer& server) {
   const ProbeReply reply = server.ask(ProbeRoute::models, "", {""})[0];
   if (reply.failure) return {failed_finding(*reply.failure), {}, reply.failure};
@@ -39,7 +32,8 @@ ModelList list_models(ProbedServer& server) {
   for (const std::string& name : list.names) shown.push_back(one_line(name, 80));
   list.finding.result = list.names.empty() ? ProbeResult::odd : ProbeResult::ok;
   list.finding.line = list.names.empty() ? "the list is empty"
-                                         : fmt::format("{}: {}", list.names.size(), joined(shown));
+                                         : fmt::format("{}: {}", list.names.size(),
+                                                       first_names(shown, kNamesShown));
   return list;
 }
 
@@ -107,13 +101,15 @@ std::string obstacle(const Step& step, const AskingHabits& habits) {
 }
 
 // Runs one probe under a name, unless the time is up.
+Finding skipped(const std::string& probe, const std::string& reason) {
+  return {probe, ProbeResult::skipped, "not asked: " + reason};
+}
+
 Finding take(const char* name, const ExamineOptions& options,
              const std::function<Finding()>& probe) {
   options.on_probe(name);
-  Finding finding = options.time_is_up() ? Finding{.probe = {},
-                                                   .result = ProbeResult::skipped,
-                                                   .line = "not asked: the time is up"}
-                                         : probe();
+  if (options.time_is_up()) return skipped(name, "the time is up");
+  Finding finding = probe();
   finding.probe = name;
   return finding;
 }
@@ -149,7 +145,7 @@ Diagnosis examine(ProbedServer& server, const ExamineOptions& options) {
     if (reason.empty()) {
       findings.push_back(take(step.name, options, [&] { return step.probe(session); }));
     } else {
-      findings.push_back({step.name, ProbeResult::skipped, "not asked: " + reason});
+      findings.push_back(skipped(step.name, reason));
     }
   }
   return diagnosis;

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/check.h"
+#include "base/comma_list.h"
 #include "base/error.h"
 #include "t5_files/sharded_checkpoint.h"
 
@@ -19,6 +20,7 @@ namespace {
 constexpr const char* kConfig = "config.json";
 constexpr const char* kWeights = "model.safetensors";
 constexpr const char* kIndex = "model.safetensors.index.json";
+constexpr std::size_t kNamesShown = 5;
 
 Error no_weights(const fs::path& folder) {
   if (fs::exists(folder / "pytorch_model.bin") ||
@@ -44,17 +46,6 @@ std::vector<SafetensorsFile> open_weights(const fs::path& folder) {
     throw no_weights(folder);
   }
   return files;
-}
-
-// "a, b, c and 4 more"
-std::string listed(const std::vector<std::string>& items) {
-  constexpr std::size_t kShown = 5;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(items.size(), kShown); ++i) {
-    text += (i == 0 ? "" : ", ") + items[i];
-  }
-  if (items.size() > kShown) text += fmt::format(" and {} more", items.size() - kShown);
-  return text;
 }
 
 // Compares what the files hold with what the configuration asks for.
@@ -130,11 +121,13 @@ class Matching {
   Error not_of_config() const {
     std::string problem;
     if (!missing_.empty()) {
-      problem += fmt::format("{} tensors are missing: {}", missing_.size(), listed(missing_));
+      problem += fmt::format("{} tensors are missing: {}", missing_.size(),
+                             first_names(missing_, kNamesShown));
     }
     if (!unknown_.empty()) {
-      problem += fmt::format("{}{} tensors are not part of the model: {}",
-                             problem.empty() ? "" : "; ", unknown_.size(), listed(unknown_));
+      problem +=
+          fmt::format("{}{} tensors are not part of the model: {}", problem.empty() ? "" : "; ",
+                      unknown_.size(), first_names(unknown_, kNamesShown));
     }
     const std::string file = stored_.empty() ? folder_.string() : stored_.begin()->second.path;
     return usage_error(

@@ -22,5 +22,13 @@ TEST(CommaList, IsEmptyForNothing) {
   EXPECT_EQ(comma_list(std::vector<River>(), &River::name), "");
 }
 
+TEST(FirstNames, SaysHowManyMoreThereAre) {
+  const std::vector<std::string> rivers = {"Rhine", "Elbe", "Oder"};
+  EXPECT_EQ(first_names(rivers, 4), "Rhine, Elbe, Oder");
+  EXPECT_EQ(first_names(rivers, 3), "Rhine, Elbe, Oder");
+  EXPECT_EQ(first_names(rivers, 2), "Rhine, Elbe and 1 more");
+  EXPECT_EQ(first_names({}, 2), "");
+}
+
 }  // namespace
 }  // namespace timeprobe
