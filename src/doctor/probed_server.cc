@@ -13,16 +13,18 @@ std::optional<Failure> status_failure(const HttpResponse& response, const AskedS
   return explain_status(response.status, response.body, response.location, server);
 }
 
+Failure without_list(const std::string& body) {
+  return {FailureKind::invalid_json, "the reply holds no list 'data' (\"" + one_line(body, 60) +
+                                         "\"); is the base URL that of the API?"};
+}
+
 void read_models(const HttpResponse& response, ProbeReply& reply) {
   if (find_invalid_utf8(response.body)) {
     reply.failure = Failure{FailureKind::not_utf8, "the list of models is not UTF-8"};
     return;
   }
   reply.document = json::parse(response.body, nullptr, false);
-  if (member_of(reply.document, "data").is_array()) return;
-  reply.failure = Failure{FailureKind::invalid_json, "the reply holds no list 'data' (\"" +
-                                                         one_line(response.body, 60) +
-                                                         "\"); is the base URL that of the API?"};
+  if (!member_of(reply.document, "data").is_array()) reply.failure = without_list(response.body);
 }
 
 void read_answer(const HttpResponse& response, const AskedServer& server, ProbeReply& reply) {
@@ -36,13 +38,6 @@ void read_answer(const HttpResponse& response, const AskedServer& server, ProbeR
 }
 
 }  // namespace
-
-const json& member_of(const json& object, const char* name) {
-  static const json kNothing;
-  if (!object.is_object()) return kNothing;
-  const auto found = object.find(name);
-  return found == object.end() ? kNothing : *found;
-}
 
 const json& first_choice(const json& document) {
   static const json kNothing;

@@ -10,6 +10,7 @@
 
 #include "models/chat/failure.h"
 #include "models/chat/http_loop.h"
+#include "models/chat/json_member.h"
 #include "models/chat/response.h"
 #include "models/chat/secret.h"
 
@@ -37,9 +38,6 @@ class ProbedServer {
 // A response of the route, read; every secret is hidden before anything looks at it.
 ProbeReply read_probe_reply(ProbeRoute route, HttpResponse response, const AskedServer& server,
                             const std::vector<Secret>& secrets, std::size_t max_body_bytes);
-
-// The member of that name, or a null value; any value is fit input.
-const nlohmann::json& member_of(const nlohmann::json& object, const char* name);
 
 // The first of a reply's `choices`, or a null value.
 const nlohmann::json& first_choice(const nlohmann::json& document);

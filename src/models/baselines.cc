@@ -32,18 +32,19 @@ std::optional<Choices> choices_of(const Question& question) {
   return choices;
 }
 
+std::string shifted(const YearArithmetic& asked, std::int64_t offset) {
+  return std::to_string(year_number(asked.reference) + signed_by(asked.direction, offset));
+}
+
+std::string shifted(const MonthArithmetic& asked, std::int64_t offset) {
+  return format_short_month(asked.reference + signed_by(asked.direction, offset));
+}
+
 // The time that lies `offset` units of the question's kind beyond its reference; none for questions
 // about events.
-std::optional<std::string> shifted_reference(const TempReasonQuestion& question,
-                                             std::int64_t offset) {
-  if (const auto* year = std::get_if<YearArithmetic>(&question)) {
-    const std::int64_t sign = year->direction == Direction::after ? 1 : -1;
-    return std::to_string(year_number(year->reference) + sign * offset);
-  }
-  if (const auto* month = std::get_if<MonthArithmetic>(&question)) {
-    const std::int64_t sign = month->direction == Direction::after ? 1 : -1;
-    return format_short_month(month->reference + sign * offset);
-  }
+std::optional<std::string> shifted(const TempReasonQuestion& question, std::int64_t offset) {
+  if (const auto* year = std::get_if<YearArithmetic>(&question)) return shifted(*year, offset);
+  if (const auto* month = std::get_if<MonthArithmetic>(&question)) return shifted(*month, offset);
   return std::nullopt;
 }
 
@@ -81,7 +82,7 @@ class RandomBaseline : public Baseline {
     if (!choices) return {};
     const std::int64_t max_offset =
         std::holds_alternative<YearArithmetic>(choices->question) ? 10 : 132;
-    if (const auto time = shifted_reference(choices->question, random.between(1, max_offset))) {
+    if (const auto time = shifted(choices->question, random.between(1, max_offset))) {
       return {.text = *time};
     }
     if (choices->facts.empty()) return {};
@@ -110,7 +111,7 @@ class FixedFactBaseline : public Baseline {
   Completion answer(const Question& question, const Prompt&) const override {
     const std::optional<Choices> choices = choices_of(question);
     if (!choices) return {};
-    if (const auto time = shifted_reference(choices->question, 0)) return {.text = *time};
+    if (const auto time = shifted(choices->question, 0)) return {.text = *time};
     if (choices->facts.empty()) return {};
     return {.text = pick_(choices->facts).object};
   }

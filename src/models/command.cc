@@ -8,6 +8,7 @@
 #include "base/child_process.h"
 #include "base/command_line.h"
 #include "base/error.h"
+#include "base/transformed.h"
 #include "models/chat_reply.h"
 
 namespace timeprobe {
@@ -16,15 +17,15 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
+ordered_json message_json(const Message& message) {
+  return {{"role", to_text(message.role)}, {"content", message.content}};
+}
+
 std::string request_line(const Question& question, const Prompt& prompt) {
-  ordered_json messages = ordered_json::array();
-  for (const Message& message : prompt.messages) {
-    messages.push_back({{"role", to_text(message.role)}, {"content", message.content}});
-  }
   const ordered_json request = {{"id", question.id},
                                 {"question", question.question},
                                 {"context", question.context.text},
-                                {"messages", std::move(messages)}};
+                                {"messages", transformed(prompt.messages, message_json)}};
   return request.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

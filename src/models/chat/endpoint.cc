@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/nearest_word.h"
+#include "base/text_normalization.h"
 #include "models/chat/failure.h"
 
 namespace timeprobe {
@@ -66,23 +67,15 @@ bool remove_suffix(std::string& text, std::string_view suffix) {
   return true;
 }
 
-std::string trimmed(std::string text) {
-  constexpr const char* kBlank = " \t\r\n";
-  text.erase(text.find_last_not_of(kBlank) + 1);
-  text.erase(0, text.find_first_not_of(kBlank));
-  return text;
-}
+bool may_stand_in_key(char c) { return c > ' ' && c < 0x7F; }
 
 // A key as it may stand in a header; pasted keys often end in a line break.
 Secret key_from(const std::string& variable, const std::string& value) {
-  std::string key = trimmed(value);
-  for (const char c : key) {
-    if (c > ' ' && c < 0x7F) continue;
-    throw usage_error(fmt::format(
-        "{} holds a character that no key has (a blank, a control character or one beyond ASCII)",
-        variable));
-  }
-  return Secret(std::move(key));
+  const std::string_view key = trim(value, " \t\r\n");
+  if (std::all_of(key.begin(), key.end(), may_stand_in_key)) return Secret(std::string(key));
+  throw usage_error(fmt::format(
+      "{} holds a character that no key has (a blank, a control character or one beyond ASCII)",
+      variable));
 }
 
 // The route behind the base, whatever path the base names.
@@ -99,6 +92,13 @@ std::string url_of(const std::string& base_url, const std::string& route) {
   return parts.origin + path + route + parts.query;
 }
 
+// What stands for the character in the name of a variable: 'A' for 'a', '_' for '-'.
+char in_variable(char c) {
+  if (c >= 'a' && c <= 'z') return static_cast<char>(c - 'a' + 'A');
+  const bool kept = (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  return kept ? c : '_';
+}
+
 bool is_openai(const std::string& url) { return url.starts_with("https://api.openai.com"); }
 
 }  // namespace
@@ -112,12 +112,8 @@ Environment process_environment() {
 }
 
 std::string provider_variable_prefix(const std::string& provider) {
-  std::string prefix;
-  for (const char c : provider) {
-    const bool lower = c >= 'a' && c <= 'z';
-    const bool kept = (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    prefix += lower ? static_cast<char>(c - 'a' + 'A') : kept ? c : '_';
-  }
+  std::string prefix = provider;
+  std::transform(prefix.begin(), prefix.end(), prefix.begin(), in_variable);
   return prefix;
 }
 

@@ -9,6 +9,7 @@
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 #include "base/error.h"
 #include "models/chat/http_loop.h"
@@ -103,10 +104,7 @@ class ChatEngine::Impl {
   }
 
   ~Impl() {
-    {
-      const std::lock_guard lock(mutex_);
-      stopping_ = true;
-    }
+    begin_to_stop();
     for (const auto& worker : workers_) worker->loop.wake();
     for (std::thread& thread : threads_) thread.join();
   }
@@ -135,10 +133,8 @@ class ChatEngine::Impl {
     finished_event_.wait_for(lock, std::min(patience, kLongestPatience),
                              [this] { return !finished_.empty() || num_open_ == 0 || trouble_; });
     if (trouble_) std::rethrow_exception(trouble_);
-    std::vector<Finished> finished = std::move(finished_);
-    finished_.clear();
-    num_open_ -= finished.size();
-    return finished;
+    num_open_ -= finished_.size();
+    return std::exchange(finished_, {});
   }
 
   ChatLayout layout() const { return options_.layout; }
@@ -186,6 +182,11 @@ class ChatEngine::Impl {
     // When it looks for work again by itself; guarded by the engine's mutex.
     Clock::time_point sleeps_until{};
   };
+
+  void begin_to_stop() {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
 
   // The threads take no signals: those belong to the program, and a lost connection is no reason to
   // die of SIGPIPE.
@@ -332,10 +333,7 @@ class ChatEngine::Impl {
   // REQUIRES: the lock is held.
   void finish(Finished finished, Failure failure) {
     finished.completion.finish = FinishReason::error;
-    for (const Secret& secret : all_secrets_) {
-      failure.message = secret.redact_complaint(std::move(failure.message));
-    }
-    finished.completion.text = std::move(failure.message);
+    finished.completion.text = redacted(std::move(failure.message));
     finished.failure = failure.kind;
     ++totals_.num_failed;
     hand_out(std::move(finished));
@@ -347,13 +345,22 @@ class ChatEngine::Impl {
     finished_.push_back(std::move(finished));
   }
 
-  void redact(ChatReply& reply) const {
-    for (const Secret& secret : secrets_) {
-      for (std::string* text :
-           {&reply.text, &reply.reasoning, &reply.message_json, &reply.served_model}) {
-        *text = secret.redact(std::move(*text));
-      }
+  std::string redacted(std::string complaint) const {
+    for (const Secret& secret : all_secrets_) {
+      complaint = secret.redact_complaint(std::move(complaint));
     }
+    return complaint;
+  }
+
+  void redact(ChatReply& reply) const {
+    redact(reply.text);
+    redact(reply.reasoning);
+    redact(reply.message_json);
+    redact(reply.served_model);
+  }
+
+  void redact(std::string& text) const {
+    for (const Secret& secret : secrets_) text = secret.redact(std::move(text));
   }
 
   const ChatOptions options_;

@@ -21,9 +21,7 @@ void hide_credentials(std::string& text) {
 // Cuts before a sequence that does not fit.
 void cut(std::string& text, std::size_t max_bytes) {
   if (text.size() <= max_bytes) return;
-  std::size_t end = max_bytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  text.resize(end);
+  text.resize(utf8_beginning(text, max_bytes).size());
   text += "...";
 }
 

@@ -119,12 +119,7 @@ bool contains(const std::vector<std::string>& names, std::string_view name) {
 }
 
 void append_messages(std::string& out, const std::vector<std::string>& messages) {
-  out += '[';
-  for (std::size_t i = 0; i < messages.size(); ++i) {
-    if (i > 0) out += ',';
-    out += messages[i];
-  }
-  out += ']';
+  fmt::format_to(std::back_inserter(out), "[{}]", fmt::join(messages, ","));
 }
 
 std::size_t size_hint(const ChatRequest& request) {

@@ -9,6 +9,7 @@
 #include "base/json_nesting.h"
 #include "base/text_normalization.h"
 #include "base/utf8.h"
+#include "models/chat/json_member.h"
 
 namespace timeprobe {
 namespace {
@@ -19,14 +20,6 @@ using nlohmann::json;
 json parse_document(std::string_view text) {
   if (nested_too_deep(text)) return json(json::value_t::discarded);
   return json::parse(text, nullptr, false);
-}
-
-// The member of that name, or a null value.
-const json& member(const json& object, const char* name) {
-  static const json kNothing;
-  if (!object.is_object()) return kNothing;
-  const auto found = object.find(name);
-  return found == object.end() ? kNothing : *found;
 }
 
 const std::string* text_of(const json& value) {
@@ -53,28 +46,33 @@ std::string taken_text(json& object, const char* name) {
   return std::move(found->get_ref<std::string&>());
 }
 
-// Content in parts: [{"type":"thinking",...},{"type":"text","text":...}].
+// A text, or a list of texts.
+void read_thinking(const json& thinking, ChatReply& reply) {
+  reply.reasoning += text_or_empty(thinking);
+  if (!thinking.is_array()) return;
+  for (const json& piece : thinking) reply.reasoning += text_or_empty(member_of(piece, "text"));
+}
+
+// {"type":"thinking",...} or {"type":"text","text":...}
+void read_part(const json& part, ChatReply& reply) {
+  const std::string type = text_or_empty(member_of(part, "type"));
+  if (type == "text" || type == "output_text") reply.text += text_or_empty(member_of(part, "text"));
+  if (type == "thinking") read_thinking(member_of(part, "thinking"), reply);
+}
+
 void read_parts(const json& parts, ChatReply& reply) {
-  for (const json& part : parts) {
-    const std::string type = text_or_empty(member(part, "type"));
-    if (type == "text" || type == "output_text") reply.text += text_or_empty(member(part, "text"));
-    if (type != "thinking") continue;
-    const json& thinking = member(part, "thinking");
-    reply.reasoning += text_or_empty(thinking);
-    if (!thinking.is_array()) continue;
-    for (const json& piece : thinking) reply.reasoning += text_or_empty(member(piece, "text"));
-  }
+  for (const json& part : parts) read_part(part, reply);
 }
 
 void read_message(json& message, ChatReply& reply) {
-  const json& calls = member(message, "tool_calls");
-  if ((calls.is_array() && !calls.empty()) || member(message, "function_call").is_object()) {
+  const json& calls = member_of(message, "tool_calls");
+  if ((calls.is_array() && !calls.empty()) || member_of(message, "function_call").is_object()) {
     reply.message_json = message.dump();
   }
   for (const char* name : {"reasoning_content", "reasoning"}) {
     if (reply.reasoning.empty()) reply.reasoning = taken_text(message, name);
   }
-  const json& content = member(message, "content");
+  const json& content = member_of(message, "content");
   if (content.is_array()) read_parts(content, reply);
   if (content.is_string()) reply.text = taken_text(message, "content");
   // What OpenAI's models say in place of an answer that they will not give.
@@ -82,7 +80,7 @@ void read_message(json& message, ChatReply& reply) {
 }
 
 std::optional<Failure> read_finish_reason(const json& choice, ChatReply& reply) {
-  const std::string reason = text_or_empty(member(choice, "finish_reason"));
+  const std::string reason = text_or_empty(member_of(choice, "finish_reason"));
   if (reason == "length" || reason == "max_tokens") reply.finish = FinishReason::length;
   if (reason == "content_filter") {
     return Failure{FailureKind::filtered,
@@ -116,7 +114,7 @@ Failure not_json(std::string_view body, std::string_view content_type) {
 }
 
 Failure no_choices(const json& document) {
-  const json& choices = member(document, "choices");
+  const json& choices = member_of(document, "choices");
   if (choices.is_array()) {
     return {FailureKind::empty_choices,
             "the list 'choices' of the response is empty; the server gave no answer"};
@@ -129,7 +127,8 @@ Failure no_choices(const json& document) {
 
 // Gateways put the status of the server behind them into the body: {"error":{"code":429}}.
 int status_within(const json& document) {
-  const std::optional<std::int64_t> code = count_of(member(member(document, "error"), "code"));
+  const std::optional<std::int64_t> code =
+      count_of(member_of(member_of(document, "error"), "code"));
   return code && *code >= 400 && *code < 600 ? static_cast<int>(*code) : 200;
 }
 
@@ -196,10 +195,8 @@ void split_reasoning(const ThinkMarks& marks, std::string& text, std::string& re
   constexpr const char* kBlank = " \t\r\n";
   bool split = false;
   const auto append = [&](std::string_view part) {
-    const std::size_t first = part.find_first_not_of(kBlank);
-    if (first == std::string_view::npos) return;
-    part = part.substr(first, part.find_last_not_of(kBlank) + 1 - first);
-    if (!reasoning.empty()) reasoning += "\n\n";
+    part = trim(part, kBlank);
+    if (!part.empty() && !reasoning.empty()) reasoning += "\n\n";
     reasoning += part;
   };
   std::string_view rest = text;
@@ -235,19 +232,19 @@ std::variant<ChatReply, Failure> read_reply(std::string_view body, std::string_v
   }
   json document = parse_document(body);
   if (document.is_discarded()) return not_json(body, content_type);
-  if (!member(document, "error").is_null() && !member(document, "choices").is_array()) {
+  if (!member_of(document, "error").is_null() && !member_of(document, "choices").is_array()) {
     return explain_status(status_within(document), body, "", server);
   }
-  if (!member(document, "choices").is_array() || document["choices"].empty()) {
+  if (!member_of(document, "choices").is_array() || document["choices"].empty()) {
     return no_choices(document);
   }
   json& choice = document["choices"][0];
   ChatReply reply;
-  if (member(choice, "message").is_object()) {
+  if (member_of(choice, "message").is_object()) {
     read_message(choice["message"], reply);
-  } else if (member(choice, "text").is_string()) {
+  } else if (member_of(choice, "text").is_string()) {
     reply.text = taken_text(choice, "text");
-    reply.reasoning = text_or_empty(member(choice, "reasoning_content"));
+    reply.reasoning = text_or_empty(member_of(choice, "reasoning_content"));
   } else {
     return Failure{FailureKind::empty_choices,
                    "the first of 'choices' has neither a message nor a text; the server gave no "
@@ -255,10 +252,10 @@ std::variant<ChatReply, Failure> read_reply(std::string_view body, std::string_v
   }
   if (auto failure = read_finish_reason(choice, reply)) return *std::move(failure);
   split_reasoning(marks, reply.text, reply.reasoning);
-  const json& usage = member(document, "usage");
-  reply.prompt_tokens = count_of(member(usage, "prompt_tokens"));
-  reply.completion_tokens = count_of(member(usage, "completion_tokens"));
-  reply.served_model = text_or_empty(member(document, "model"));
+  const json& usage = member_of(document, "usage");
+  reply.prompt_tokens = count_of(member_of(usage, "prompt_tokens"));
+  reply.completion_tokens = count_of(member_of(usage, "completion_tokens"));
+  reply.served_model = text_or_empty(member_of(document, "model"));
   return reply;
 }
 
@@ -267,19 +264,19 @@ ServerComplaint read_complaint(std::string_view body) {
   if (document.is_discarded()) return {one_line(body), ""};
   // Some servers put the object into a list of one.
   const json& outer = document.is_array() && !document.empty() ? document[0] : document;
-  const json& error = member(outer, "error");
+  const json& error = member_of(outer, "error");
   const auto as_text = [](const json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
   };
   ServerComplaint complaint;
-  for (const json* value : {&member(error, "message"), &error, &member(outer, "message"),
-                            &member(outer, "detail"), &outer}) {
+  for (const json* value : {&member_of(error, "message"), &error, &member_of(outer, "message"),
+                            &member_of(outer, "detail"), &outer}) {
     if (value->is_null()) continue;
     complaint.message = one_line(as_text(*value));
     break;
   }
-  for (const json* value : {&member(error, "code"), &member(error, "type"), &member(outer, "code"),
-                            &member(outer, "type")}) {
+  for (const json* value : {&member_of(error, "code"), &member_of(error, "type"),
+                            &member_of(outer, "code"), &member_of(outer, "type")}) {
     if (value->is_null()) continue;
     complaint.code = one_line(as_text(*value), 60);
     break;
