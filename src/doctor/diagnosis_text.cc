@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/command_line.h"
+#include "base/named_value.h"
 #include "base/utf8.h"
 
 namespace timeprobe {
@@ -12,15 +13,12 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string_view result_name(ProbeResult result) {
-  switch (result) {
-    case ProbeResult::ok: return "ok";
-    case ProbeResult::no: return "no";
-    case ProbeResult::odd: return "odd";
-    case ProbeResult::skipped: return "skipped";
-  }
-  return "";
-}
+constexpr NamedValue<ProbeResult> kResultNames[] = {{ProbeResult::ok, "ok"},
+                                                    {ProbeResult::no, "no"},
+                                                    {ProbeResult::odd, "odd"},
+                                                    {ProbeResult::skipped, "skipped"}};
+
+std::string_view result_name(ProbeResult result) { return name_of(kResultNames, result); }
 
 // A stranger's name as one word of a shell.
 std::string quoted(const std::string& text) { return shell_word(text, "._:/@+-[]"); }

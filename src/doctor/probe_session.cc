@@ -1,8 +1,17 @@
 #include "doctor/probe_session.h"
 
 #include "base/check.h"
+#include "base/text_normalization.h"
 
 namespace timeprobe {
+namespace {
+
+// Neither a text nor a call.
+bool is_empty(const ChatReply& answer) {
+  return trim(answer.text, " \t\r\n").empty() && answer.message_json.empty();
+}
+
+}  // namespace
 
 using nlohmann::json;
 
@@ -28,15 +37,15 @@ std::string ProbeSession::body(ProbeRoute route, const ProbeAsk& ask) const {
   return body.dump();
 }
 
+void ProbeSession::count_failure(const Failure& failure) {
+  if (failure.kind == FailureKind::not_utf8) ++tally_.num_not_utf8;
+  if (failure.kind == FailureKind::wrong_key) tally_.key_refusal = failure;
+}
+
 void ProbeSession::count(const ProbeReply& reply, const ProbeAsk& ask) {
-  if (reply.failure) {
-    tally_.num_not_utf8 += reply.failure->kind == FailureKind::not_utf8 ? 1 : 0;
-    if (reply.failure->kind == FailureKind::wrong_key) tally_.key_refusal = reply.failure;
-    return;
-  }
+  if (reply.failure) return count_failure(*reply.failure);
   ++tally_.num_answers;
-  const bool empty = reply.answer.text.find_first_not_of(" \t\r\n") == std::string::npos;
-  if (empty && reply.answer.message_json.empty() && !ask.may_be_empty) ++tally_.num_empty;
+  if (!ask.may_be_empty && is_empty(reply.answer)) ++tally_.num_empty;
 }
 
 ProbeReply ProbeSession::ask(const ProbeAsk& ask) { return this->ask(route(), ask); }

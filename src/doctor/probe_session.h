@@ -59,6 +59,7 @@ class ProbeSession {
   ProbeRoute route() const;
   std::string body(ProbeRoute route, const ProbeAsk& ask) const;
   void count(const ProbeReply& reply, const ProbeAsk& ask);
+  void count_failure(const Failure& failure);
 
   ProbedServer& server_;
   std::string model_;

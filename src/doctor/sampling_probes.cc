@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/named_value.h"
 #include "doctor/probes.h"
 
 namespace timeprobe {
@@ -122,16 +123,14 @@ ProbeReply count_words(ProbeSession& session, const std::string& limit_name) {
                       .may_be_empty = true});
 }
 
-const char* describe(LimitEffect effect) {
-  switch (effect) {
-    case LimitEffect::marked: return "honoured, with finish_reason length";
-    case LimitEffect::unmarked: return "honoured, but not marked with finish_reason length";
-    case LimitEffect::not_reached: return "cannot be told (the answer ended before it)";
-    case LimitEffect::ignored: return "ignored";
-    case LimitEffect::refused: return "refused";
-  }
-  return "";
-}
+constexpr NamedValue<LimitEffect> kEffectWords[] = {
+    {LimitEffect::marked, "honoured, with finish_reason length"},
+    {LimitEffect::unmarked, "honoured, but not marked with finish_reason length"},
+    {LimitEffect::not_reached, "cannot be told (the answer ended before it)"},
+    {LimitEffect::ignored, "ignored"},
+    {LimitEffect::refused, "refused"}};
+
+std::string_view describe(LimitEffect effect) { return name_of(kEffectWords, effect); }
 
 // As far as can be told.
 bool honoured(LimitEffect effect) {
