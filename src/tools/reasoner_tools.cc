@@ -6,6 +6,17 @@
 #include "tools/time_tools.h"
 
 namespace timeprobe {
+namespace {
+
+// Where the question has events, and says when it is asked.
+void add_query_of_events(const Question& question, ToolBox& box) {
+  if (!is_event_sheet(question.context.text) || !question.speech_time) return;
+  Result<EventSheet> sheet = read_event_sheet(question.context.text);
+  const auto now = parse_iso_date(*question.speech_time);
+  if (sheet && now) box.add(query_events_tool(std::move(sheet).value(), now->first_minute()));
+}
+
+}  // namespace
 
 ToolBox reasoner_tools(const Question& question) {
   ToolBox box;
@@ -14,10 +25,7 @@ ToolBox reasoner_tools(const Question& question) {
   box.add(days_between_tool());
   box.add(allen_relation_tool());
   box.add(compose_relations_tool());
-  if (!is_event_sheet(question.context.text) || !question.speech_time) return box;
-  Result<EventSheet> sheet = read_event_sheet(question.context.text);
-  const auto now = parse_iso_date(*question.speech_time);
-  if (sheet && now) box.add(query_events_tool(std::move(sheet).value(), now->first_minute()));
+  add_query_of_events(question, box);
   return box;
 }
 

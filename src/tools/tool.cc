@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/comma_list.h"
+#include "base/transformed.h"
+
 namespace timeprobe {
 namespace {
 
@@ -20,15 +23,24 @@ std::string error_text(const std::string& message) {
   return dump(ordered_json{{"error", message}});
 }
 
+// Beyond 63 bits a number is unsigned, and would turn negative when it is read.
+bool is_integer(const json& value) {
+  constexpr std::uint64_t kMost = INT64_MAX;
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>() <= kMost;
+  return value.is_number_integer();
+}
+
 bool has_type(const json& value, const std::string& type) {
   if (type == "string") return value.is_string();
-  // Beyond 63 bits a number is unsigned, and would turn negative when it is read.
-  if (type == "integer") {
-    constexpr std::uint64_t kMost = INT64_MAX;
-    return value.is_number_integer() &&
-           (!value.is_number_unsigned() || value.get<std::uint64_t>() <= kMost);
-  }
-  return true;
+  return type != "integer" || is_integer(value);
+}
+
+// The tool as OpenAI's interface describes functions.
+ordered_json definition_of(const Tool& tool) {
+  return {
+      {"type", "function"},
+      {"function",
+       {{"name", tool.name}, {"description", tool.description}, {"parameters", tool.parameters}}}};
 }
 
 // What is wrong with the arguments by the schema, or none.
@@ -53,17 +65,7 @@ std::optional<std::string> problem_with(const json& arguments, const ordered_jso
 
 }  // namespace
 
-ordered_json ToolBox::definitions() const {
-  ordered_json all = ordered_json::array();
-  for (const Tool& tool : tools_) {
-    all.push_back({{"type", "function"},
-                   {"function",
-                    {{"name", tool.name},
-                     {"description", tool.description},
-                     {"parameters", tool.parameters}}}});
-  }
-  return all;
-}
+ordered_json ToolBox::definitions() const { return transformed(tools_, definition_of); }
 
 std::string ToolBox::call(const std::string& name, const std::string& arguments) const {
   for (const Tool& tool : tools_) {
@@ -74,9 +76,8 @@ std::string ToolBox::call(const std::string& name, const std::string& arguments)
     const Result<ordered_json> result = tool.call(parsed);
     return result ? dump(*result) : error_text(result.problem().message);
   }
-  std::string known;
-  for (const Tool& tool : tools_) known += (known.empty() ? "" : ", ") + tool.name;
-  return error_text(fmt::format("there is no function '{}'; there are: {}", name, known));
+  return error_text(fmt::format("there is no function '{}'; there are: {}", name,
+                                comma_list(tools_, &Tool::name)));
 }
 
 std::string text_of(const json& arguments, const char* key) {
