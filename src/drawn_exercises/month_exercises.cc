@@ -29,8 +29,7 @@ tempreason::MonthTask draw_task(Random& random, const YearRanges& ranges) {
 
 TrainingExample example_of(const tempreason::MonthTask& task) {
   const auto& wording = tempreason::official_wording();
-  const std::int64_t offset =
-      (task.years * 12 + task.months) * (task.direction == Direction::after ? 1 : -1);
+  const std::int64_t offset = signed_by(task.direction, task.years * 12 + task.months);
   TrainingExample example;
   example.source = wording.month_question.fill(
       {{"offset", tempreason::offset_text(wording, task.years, task.months, task.direction)},

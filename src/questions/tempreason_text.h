@@ -30,6 +30,11 @@ enum class Direction { before, after };
 
 std::string_view to_text(Direction direction);
 
+// The amount as a step on the time line: negative for what lies before.
+inline std::int64_t signed_by(Direction direction, std::int64_t amount) {
+  return direction == Direction::after ? amount : -amount;
+}
+
 // "What is the year 10 years after 1998?"; without a number the offset is one year.
 struct YearArithmetic {
   CivilYear reference;

@@ -43,26 +43,29 @@ Conclusion supported_by(const Facts& chosen, const std::string& rule) {
 
 std::int64_t months_long(const StatedFact& fact) { return fact.end - fact.start; }
 
+std::string_view sign_word(Direction direction) {
+  return direction == Direction::after ? "plus" : "minus";
+}
+
 Conclusion conclude(const YearArithmetic& question, const Facts&) {
-  const std::int64_t sign = question.direction == Direction::after ? 1 : -1;
-  const Result<CivilYear> year =
-      make_year(year_number(question.reference) + sign * question.offset_years);
+  const Result<CivilYear> year = make_year(year_number(question.reference) +
+                                           signed_by(question.direction, question.offset_years));
   if (!year)
     return not_understood("the answer lies outside the calendar: " + year.problem().message);
   return answered(std::to_string(year_number(*year)),
                   fmt::format("{} {} {} years", year_number(question.reference),
-                              sign > 0 ? "plus" : "minus", question.offset_years));
+                              sign_word(question.direction), question.offset_years));
 }
 
 Conclusion conclude(const MonthArithmetic& question, const Facts&) {
-  const std::int64_t sign = question.direction == Direction::after ? 1 : -1;
-  const std::int64_t count = question.reference.count() + sign * question.offset_months;
+  const std::int64_t count =
+      question.reference.count() + signed_by(question.direction, question.offset_months);
   if (count < kMinYear * 12 || count >= (kMaxYear + 1) * 12) {
     return not_understood("the answer lies outside the calendar");
   }
   return answered(format_short_month(CivilMonth::from_count(count)),
                   fmt::format("{} {} {} months", format_short_month(question.reference),
-                              sign > 0 ? "plus" : "minus", question.offset_months));
+                              sign_word(question.direction), question.offset_months));
 }
 
 Conclusion conclude(const EventAtTime& question, const Facts& facts) {

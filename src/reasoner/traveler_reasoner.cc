@@ -80,32 +80,41 @@ class TravelerReasoner {
   Conclusion conclude_vague(VagueAdverb adverb) const {
     const VagueTime time = {curves_, adverb, told_.now};
     const std::string& curve = vocabulary_.event_types[pattern().type].curve;
-    const std::string how = curves_.name() + " curves, ";
     if (told_.question.form == TravelerTemplate::who) {
-      const std::vector<double> fits =
-          subject_probabilities(occurrences(), pattern(), vocabulary_.subjects.size(), curve, time);
-      std::vector<std::uint32_t> chosen;
-      double probability = 1.0;
-      for (std::size_t i = 0; i < fits.size(); ++i) {
-        if (fits[i] > 0.5) chosen.push_back(static_cast<std::uint32_t>(i));
-        probability *= std::max(fits[i], 1.0 - fits[i]);
-      }
-      return best_of(format_names(chosen, vocabulary_), how, probability);
+      return likeliest_subjects(subject_probabilities(occurrences(), pattern(),
+                                                      vocabulary_.subjects.size(), curve, time));
     }
     const std::vector<double> fits = fitting_probabilities(occurrences(), pattern(), curve, time);
-    if (told_.question.form == TravelerTemplate::did) {
-      const double none = probability_of_none(fits);
-      return best_of(none < 0.5 ? "yes" : "no", how, std::max(none, 1.0 - none));
-    }
-    const std::vector<double> counts = count_distribution(fits);
-    const auto best = std::max_element(counts.begin(), counts.end());
-    return best_of(std::to_string(best - counts.begin()), how, *best);
+    const bool asks_whether = told_.question.form == TravelerTemplate::did;
+    return asks_whether ? yes_or_no(probability_of_none(fits)) : likeliest_count(fits);
   }
 
-  Conclusion best_of(std::string answer, const std::string& how, double probability) const {
+  Conclusion likeliest_subjects(const std::vector<double>& fits) const {
+    std::vector<std::uint32_t> chosen;
+    double probability = 1.0;
+    for (std::size_t i = 0; i < fits.size(); ++i) {
+      if (fits[i] > 0.5) chosen.push_back(static_cast<std::uint32_t>(i));
+      probability *= std::max(fits[i], 1.0 - fits[i]);
+    }
+    return best_by_curves(format_names(chosen, vocabulary_), probability);
+  }
+
+  Conclusion yes_or_no(double none) const {
+    return best_by_curves(none < 0.5 ? "yes" : "no", std::max(none, 1.0 - none));
+  }
+
+  Conclusion likeliest_count(const std::vector<double>& fits) const {
+    const std::vector<double> counts = count_distribution(fits);
+    const auto best = std::max_element(counts.begin(), counts.end());
+    return best_by_curves(std::to_string(best - counts.begin()), *best);
+  }
+
+  Conclusion best_by_curves(std::string answer, double probability) const {
     TimeWindow until_now = any_time();
     until_now.last = told_.now;
-    return with_evidence(std::move(answer), fmt::format("{}probability {:.4g}", how, probability),
+    const std::string& name = curves_.name();
+    return with_evidence(std::move(answer),
+                         fmt::format("{} curves, probability {:.4g}", name, probability),
                          until_now);
   }
 

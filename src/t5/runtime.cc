@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/named_value.h"
 #include "base/own_program.h"
 #include "t5_kernels/cpu_features.h"
 
@@ -27,14 +28,8 @@ std::string file_of(const char* symbol) {
   return error ? info.dli_fname : path.string();
 }
 
-std::string name_of(Vectors vectors) {
-  switch (vectors) {
-    case Vectors::avx512: return "avx512";
-    case Vectors::avx2: return "avx2";
-    case Vectors::baseline: return "baseline";
-  }
-  return "";
-}
+constexpr NamedValue<Vectors> kVectorsNames[] = {
+    {Vectors::avx512, "avx512"}, {Vectors::avx2, "avx2"}, {Vectors::baseline, "baseline"}};
 
 }  // namespace
 
@@ -71,7 +66,7 @@ LibrariesInUse libraries_in_use() {
       fmt::format("{}.{}.{}", TORCH_VERSION_MAJOR, TORCH_VERSION_MINOR, TORCH_VERSION_PATCH);
   libraries.blas = file_of("sgemm_");
   libraries.is_reference_blas = libraries.blas.find("/blas/libblas.so") != std::string::npos;
-  libraries.vectors = name_of(widest_vectors());
+  libraries.vectors = name_of(kVectorsNames, widest_vectors());
   libraries.multiplies_bfloat16 = multiplies_bfloat16();
   return libraries;
 }

@@ -16,12 +16,15 @@ at::Tensor slice(const at::Tensor& flat, std::int64_t offset, std::int64_t size,
   return flat.narrow(0, offset, size).view(shape);
 }
 
+at::Tensor slice(const at::Tensor& flat, const WeightBlock& block) {
+  return slice(flat, block.offset, block.size(), block.shape);
+}
+
 // A leaf of its own whose values and gradient are views of the flat buffers.
 at::Tensor make_leaf(const at::Tensor& values, const at::Tensor& gradients,
                      const WeightBlock& block) {
-  at::Tensor leaf = slice(values, block.offset, block.size(), block.shape).detach();
-  leaf.requires_grad_();
-  leaf.mutable_grad() = slice(gradients, block.offset, block.size(), block.shape);
+  at::Tensor leaf = slice(values, block).detach().requires_grad_();
+  leaf.mutable_grad() = slice(gradients, block);
   return leaf;
 }
 
@@ -111,14 +114,15 @@ const at::Tensor& Weights::block(const std::string& name) const {
 }
 
 at::Tensor Weights::low_block(const std::string& name) {
-  if (is_frozen_) {
-    at::Tensor& low = low_blocks_[name];
-    if (!low.defined()) low = block(name).to(at::kBFloat16);
-    return low;
-  }
+  if (is_frozen_) return low_frozen_block(name);
   refresh_low();
-  const WeightBlock& block = layout_.block(name);
-  return slice(low_, block.offset, block.size(), block.shape);
+  return slice(low_, layout_.block(name));
+}
+
+at::Tensor Weights::low_frozen_block(const std::string& name) {
+  at::Tensor& low = low_blocks_[name];
+  if (!low.defined()) low = block(name).to(at::kBFloat16);
+  return low;
 }
 
 void Weights::refresh_low() {

@@ -83,6 +83,7 @@ class Weights {
  private:
   Weights() = default;
   void refresh_low();
+  at::Tensor low_frozen_block(const std::string& name);
 
   T5Config config_;
   WeightLayout layout_;

@@ -16,6 +16,7 @@
 #include "base/json_nesting.h"
 #include "base/json_text.h"
 #include "base/thrown_problem.h"
+#include "base/transformed.h"
 
 namespace timeprobe {
 namespace {
@@ -97,17 +98,14 @@ const json& member(const std::string& tensor, const json& entry, const char* key
   return *found;
 }
 
+std::uint64_t number(const std::string& tensor, const json& value, const char* key) {
+  if (value.is_number_unsigned()) return value.get<std::uint64_t>();
+  refuse(tensor, fmt::format("{} holds {}, whole numbers from 0 are wanted", key, text_of(value)));
+}
+
 std::vector<std::uint64_t> numbers(const std::string& tensor, const json& list, const char* key) {
   if (!list.is_array()) refuse(tensor, fmt::format("{} is not a list", key));
-  std::vector<std::uint64_t> values;
-  for (const json& value : list) {
-    if (!value.is_number_unsigned()) {
-      refuse(tensor,
-             fmt::format("{} holds {}, whole numbers from 0 are wanted", key, text_of(value)));
-    }
-    values.push_back(value.get<std::uint64_t>());
-  }
-  return values;
+  return transformed(list, [&](const json& value) { return number(tensor, value, key); });
 }
 
 // The bytes of a shape, or none when they are too many for any file.

@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <numeric>
+#include <iterator>
 #include <set>
 
 #include "base/check.h"
@@ -142,11 +141,6 @@ class Matching {
   std::vector<std::string> unknown_;
 };
 
-std::size_t num_elements(const TensorSpec& spec) {
-  return static_cast<std::size_t>(
-      std::accumulate(spec.shape.begin(), spec.shape.end(), std::int64_t{1}, std::multiplies<>()));
-}
-
 // The weights by name, each checked against the table.
 std::map<std::string, std::span<const float>> checked(const T5Config& config,
                                                       std::span<const WeightToSave> weights) {
@@ -157,7 +151,7 @@ std::map<std::string, std::span<const float>> checked(const T5Config& config,
                   fmt::format("{} weights, {} are wanted", weights.size(), specs.size()));
   for (const TensorSpec& spec : specs) {
     const auto found = by_name.find(spec.name);
-    TIMEPROBE_CHECK(found != by_name.end() && found->second.size() == num_elements(spec),
+    TIMEPROBE_CHECK(found != by_name.end() && std::ssize(found->second) == num_elements(spec),
                     spec.name);
   }
   return by_name;

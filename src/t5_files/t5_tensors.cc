@@ -31,23 +31,32 @@ class Table {
   }
 
   void encoder_block(std::int64_t i) {
-    const std::string layer = fmt::format("encoder.block.{}.layer.", i);
-    attention(layer + "0.SelfAttention.");
-    if (i == 0) relative_bias(layer + "0.SelfAttention.");
-    norm(layer + "0.layer_norm.weight");
-    feed_forward(layer + "1.DenseReluDense.");
-    norm(layer + "1.layer_norm.weight");
+    const std::string stem = fmt::format("encoder.block.{}.layer.", i);
+    self_attention_layer(stem + "0.", i == 0);
+    feed_forward_layer(stem + "1.");
   }
 
   void decoder_block(std::int64_t i) {
-    const std::string layer = fmt::format("decoder.block.{}.layer.", i);
-    attention(layer + "0.SelfAttention.");
-    if (i == 0) relative_bias(layer + "0.SelfAttention.");
-    norm(layer + "0.layer_norm.weight");
-    attention(layer + "1.EncDecAttention.");
-    norm(layer + "1.layer_norm.weight");
-    feed_forward(layer + "2.DenseReluDense.");
-    norm(layer + "2.layer_norm.weight");
+    const std::string stem = fmt::format("decoder.block.{}.layer.", i);
+    self_attention_layer(stem + "0.", i == 0);
+    cross_attention_layer(stem + "1.");
+    feed_forward_layer(stem + "2.");
+  }
+
+  void self_attention_layer(const std::string& layer, bool has_bias) {
+    attention(layer + "SelfAttention.");
+    if (has_bias) relative_bias(layer + "SelfAttention.");
+    norm(layer + "layer_norm.weight");
+  }
+
+  void cross_attention_layer(const std::string& layer) {
+    attention(layer + "EncDecAttention.");
+    norm(layer + "layer_norm.weight");
+  }
+
+  void feed_forward_layer(const std::string& layer) {
+    feed_forward(layer + "DenseReluDense.");
+    norm(layer + "layer_norm.weight");
   }
 
   void attention(const std::string& stem) {
@@ -88,12 +97,14 @@ bool is_ignored_t5_tensor(const std::string& name) {
   return name == "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight";
 }
 
+std::int64_t num_elements(const TensorSpec& spec) {
+  return std::accumulate(spec.shape.begin(), spec.shape.end(), std::int64_t{1},
+                         std::multiplies<>());
+}
+
 std::int64_t num_parameters(const T5Config& config) {
   std::int64_t sum = 0;
-  for (const TensorSpec& spec : t5_tensors(config)) {
-    sum +=
-        std::accumulate(spec.shape.begin(), spec.shape.end(), std::int64_t{1}, std::multiplies<>());
-  }
+  for (const TensorSpec& spec : t5_tensors(config)) sum += num_elements(spec);
   return sum;
 }
 

@@ -24,6 +24,9 @@ std::vector<TensorSpec> t5_tensors(const T5Config& config);
 // Tensors that old checkpoints carry and no T5 reads.
 bool is_ignored_t5_tensor(const std::string& name);
 
+// How many numbers a tensor has.
+std::int64_t num_elements(const TensorSpec& spec);
+
 // How many numbers the network has, each counted once.
 std::int64_t num_parameters(const T5Config& config);
 

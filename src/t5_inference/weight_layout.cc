@@ -45,31 +45,43 @@ class Builder {
  private:
   void encoder_block(std::int64_t i) {
     const std::string stem = fmt::format("encoder.block.{}.layer.", i);
-    self_attention(stem + "0.SelfAttention", i == 0);
-    norm(stem + "0.layer_norm.weight");
-    feed_forward(stem + "1.DenseReluDense");
-    norm(stem + "1.layer_norm.weight");
+    self_attention_layer(stem + "0.", i == 0);
+    feed_forward_layer(stem + "1.");
   }
 
   void decoder_block(std::int64_t i) {
     const std::string stem = fmt::format("decoder.block.{}.layer.", i);
-    self_attention(stem + "0.SelfAttention", i == 0);
-    norm(stem + "0.layer_norm.weight");
-    cross_attention(stem + "1.EncDecAttention");
-    norm(stem + "1.layer_norm.weight");
-    feed_forward(stem + "2.DenseReluDense");
-    norm(stem + "2.layer_norm.weight");
+    self_attention_layer(stem + "0.", i == 0);
+    cross_attention_layer(stem + "1.");
+    feed_forward_layer(stem + "2.");
   }
 
-  void self_attention(const std::string& stem, bool has_bias) {
+  void self_attention_layer(const std::string& layer, bool has_bias) {
+    self_attention(layer + "SelfAttention");
+    if (has_bias) relative_bias(layer + "SelfAttention.relative_attention_bias");
+    norm(layer + "layer_norm.weight");
+  }
+
+  void cross_attention_layer(const std::string& layer) {
+    cross_attention(layer + "EncDecAttention");
+    norm(layer + "layer_norm.weight");
+  }
+
+  void feed_forward_layer(const std::string& layer) {
+    feed_forward(layer + "DenseReluDense");
+    norm(layer + "layer_norm.weight");
+  }
+
+  void self_attention(const std::string& stem) {
     matrix(stem + ".qkv",
            {{stem + ".q.weight", inner(), query_deviation()},
             {stem + ".k.weight", inner(), deviation(c_.d_model)},
             {stem + ".v.weight", inner(), deviation(c_.d_model)}},
            c_.d_model);
     output(stem);
-    if (!has_bias) return;
-    const std::string name = stem + ".relative_attention_bias";
+  }
+
+  void relative_bias(const std::string& name) {
     matrix(name, {{name + ".weight", c_.relative_attention_num_buckets, deviation(c_.d_model)}},
            c_.num_heads);
     layout_.weights.back().is_relative_bias = true;

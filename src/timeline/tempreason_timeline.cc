@@ -30,7 +30,7 @@ void add_facts(Timeline& timeline, const Question& question, const std::vector<S
 // A year or a month, and what lies so many of them before or after it.
 template <typename Civil>
 Timeline calculation(Civil reference, Direction direction, std::int64_t offset) {
-  const Civil result = reference + (direction == Direction::before ? -offset : offset);
+  const Civil result = reference + signed_by(direction, offset);
   return {{{"reference", DateRange{reference, reference}, SpanRole::asked},
            {"answer", DateRange{result, result}, SpanRole::answer}},
           {},

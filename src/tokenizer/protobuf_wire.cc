@@ -8,6 +8,13 @@ namespace {
 constexpr std::uint64_t kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5;
 constexpr std::uint64_t kLargestField = (std::uint64_t{1} << 29) - 1;
 
+// Whether there is a value to take.
+template <typename Value>
+bool take(const std::optional<Value>& value, Value& taken) {
+  if (value) taken = *value;
+  return value.has_value();
+}
+
 }  // namespace
 
 float WireField::real() const { return std::bit_cast<float>(static_cast<std::uint32_t>(integer)); }
@@ -16,38 +23,32 @@ std::optional<WireField> WireReader::next() {
   if (rest_.empty() || broken_) return std::nullopt;
   const auto tag = varint();
   WireField field;
-  if (!tag || *tag >> 3 == 0 || *tag >> 3 > kLargestField) {
-    broken_ = true;
-    return std::nullopt;
-  }
+  if (!tag || *tag >> 3 == 0 || *tag >> 3 > kLargestField) return break_off();
   field.number = static_cast<std::uint32_t>(*tag >> 3);
   switch (*tag & 7) {
     case kVarint: field.layout = WireField::Layout::varint; break;
     case kFixed64: field.layout = WireField::Layout::fixed64; break;
     case kBytes: field.layout = WireField::Layout::bytes; break;
     case kFixed32: field.layout = WireField::Layout::fixed32; break;
-    default:  // groups, which nobody writes any more
-      broken_ = true;
-      return std::nullopt;
+    default: return break_off();  // groups, which nobody writes any more
   }
-  if (!read_value(field)) {
-    broken_ = true;
-    return std::nullopt;
-  }
+  if (!read_value(field)) return break_off();
   return field;
 }
 
+std::optional<WireField> WireReader::break_off() {
+  broken_ = true;
+  return std::nullopt;
+}
+
 bool WireReader::read_value(WireField& field) {
-  if (field.layout == WireField::Layout::bytes) {
-    const auto value = bytes();
-    if (value) field.bytes = *value;
-    return value.has_value();
-  }
-  const auto value = field.layout == WireField::Layout::varint    ? varint()
-                     : field.layout == WireField::Layout::fixed64 ? fixed(8)
-                                                                  : fixed(4);
-  if (value) field.integer = *value;
-  return value.has_value();
+  if (field.layout == WireField::Layout::bytes) return take(bytes(), field.bytes);
+  return take(integer(field.layout), field.integer);
+}
+
+std::optional<std::uint64_t> WireReader::integer(WireField::Layout layout) {
+  if (layout == WireField::Layout::varint) return varint();
+  return fixed(layout == WireField::Layout::fixed64 ? 8 : 4);
 }
 
 std::optional<std::uint64_t> WireReader::varint() {

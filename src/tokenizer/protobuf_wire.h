@@ -38,8 +38,10 @@ class WireReader {
  private:
   std::optional<std::uint64_t> varint();
   std::optional<std::uint64_t> fixed(std::size_t num_bytes);
+  std::optional<std::uint64_t> integer(WireField::Layout layout);
   std::optional<std::string_view> bytes();
   bool read_value(WireField& field);
+  std::optional<WireField> break_off();
 
   std::string_view all_;
   std::string_view rest_;

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <set>
 #include <stdexcept>
 #include <unordered_set>
 
 #include "base/error.h"
+#include "base/parse_as.h"
 #include "base/thrown_problem.h"
 #include "base/utf8.h"
 #include "tokenizer/protobuf_wire.h"
@@ -265,10 +265,7 @@ void write_spiece_model(const std::filesystem::path& path, const SpieceModel& mo
 
 std::optional<unsigned char> byte_of_piece(std::string_view text) {
   if (text.size() != 6 || !text.starts_with("<0x") || text[5] != '>') return std::nullopt;
-  unsigned value = 0;
-  const auto [end, error] = std::from_chars(text.data() + 3, text.data() + 5, value, 16);
-  if (error != std::errc() || end != text.data() + 5) return std::nullopt;
-  return static_cast<unsigned char>(value);
+  return parse_as<unsigned char>(text.substr(3, 2), 16);
 }
 
 }  // namespace timeprobe

@@ -187,11 +187,7 @@ std::string Tokenizer::decode_plain(std::span<const PieceId> ids, SpecialPieces 
     if (is_special(id)) {
       if (special == SpecialPieces::leave_out) continue;
       flush();
-      if (id == unknown_) {
-        text += model_.unknown_surface;
-      } else {
-        text += id >= 0 && id < size() ? piece_text(id) : fmt::format("<id {}>", id);
-      }
+      text += special_text(id);
       continue;
     }
     const Piece& piece = model_.pieces[static_cast<std::size_t>(id)];
@@ -210,6 +206,11 @@ std::string Tokenizer::decode_plain(std::span<const PieceId> ids, SpecialPieces 
   }
   flush();
   return text;
+}
+
+std::string Tokenizer::special_text(PieceId id) const {
+  if (id == unknown_) return model_.unknown_surface;
+  return id >= 0 && id < size() ? piece_text(id) : fmt::format("<id {}>", id);
 }
 
 bool Tokenizer::is_special(PieceId id) const {

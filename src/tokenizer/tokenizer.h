@@ -83,6 +83,7 @@ class Tokenizer {
   void append_bytes(std::string_view text, std::vector<PieceId>& ids) const;
   std::string decode_plain(std::span<const PieceId> ids, SpecialPieces special) const;
   bool is_special(PieceId id) const;
+  std::string special_text(PieceId id) const;
 
   SpieceModel model_;
   TextNormalizer normalizer_;

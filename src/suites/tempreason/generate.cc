@@ -85,10 +85,6 @@ CivilDay random_day(Random& random, CivilDay first, CivilDay last) {
   return CivilDay::from_count(random.between(first.count(), last.count()));
 }
 
-std::int64_t signed_offset(Direction direction, std::int64_t amount) {
-  return direction == Direction::after ? amount : -amount;
-}
-
 std::vector<YearArithmetic> year_pool(std::int64_t first_year, std::int64_t max_offset) {
   std::vector<YearArithmetic> pool;
   for (std::int64_t year = first_year; year < first_year + 20; ++year) {
@@ -112,7 +108,7 @@ std::string year_text(const YearArithmetic& task, const Wording& wording) {
 }
 
 Question year_question(const YearArithmetic& task, const Wording& wording, std::size_t row) {
-  const CivilYear answer = task.reference + signed_offset(task.direction, task.offset_years);
+  const CivilYear answer = task.reference + signed_by(task.direction, task.offset_years);
   Question question;
   question.id = fmt::format("YEAR_{}", row);
   question.suite = "tempreason";
@@ -287,7 +283,7 @@ Question month_question(const MonthTask& task, const Wording& wording, TempReaso
   question.split = split;
   question.question = months_text(task, wording);
   question.answer = {AnswerKind::month,
-                     {format_short_month(task.reference + signed_offset(task.direction, offset))}};
+                     {format_short_month(task.reference + signed_by(task.direction, offset))}};
   question.labels = tempreason_labels({MonthArithmetic{task.reference, offset, task.direction}, {}},
                                       TempReasonSetting::cbqa);
   Random random = Random::stream(seed, question.id);
