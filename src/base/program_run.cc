@@ -45,6 +45,12 @@ pid_t start(const std::vector<std::string>& arguments, int writing) {
       fmt::format("{}: cannot start the program: {}", arguments.front(), std::strerror(code)));
 }
 
+// Drops what stands before the output that is kept.
+void cut_front(std::string& output) {
+  if (output.size() <= ProgramRun::kKeptOutput) return;
+  output.erase(0, output.size() - ProgramRun::kKeptOutput);
+}
+
 std::string read_end(int reading) {
   std::string output;
   std::array<char, 4096> buffer;
@@ -53,13 +59,9 @@ std::string read_end(int reading) {
     if (size < 0 && errno == EINTR) continue;
     if (size <= 0) break;
     output.append(buffer.data(), static_cast<std::size_t>(size));
-    if (output.size() > 2 * ProgramRun::kKeptOutput) {
-      output.erase(0, output.size() - ProgramRun::kKeptOutput);
-    }
+    if (output.size() > 2 * ProgramRun::kKeptOutput) cut_front(output);
   }
-  if (output.size() > ProgramRun::kKeptOutput) {
-    output.erase(0, output.size() - ProgramRun::kKeptOutput);
-  }
+  cut_front(output);
   return output;
 }
 

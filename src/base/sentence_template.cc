@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "base/embedded_data.h"
 #include "base/error.h"
+#include "base/transformed.h"
 #include "base/yaml_reader.h"
 
 namespace timeprobe {
@@ -131,9 +132,7 @@ std::vector<SentenceTemplate> WordingFile::sentences(const std::vector<std::stri
 
 std::vector<std::string> WordingFile::keys(const std::vector<std::string>& path) const {
   const YAML::Node map = document_->require(path, YAML::NodeType::Map, name_, "a map");
-  std::vector<std::string> names;
-  for (const auto& entry : map) names.push_back(entry.first.Scalar());
-  return names;
+  return transformed(map, [](const auto& entry) { return entry.first.Scalar(); });
 }
 
 }  // namespace timeprobe

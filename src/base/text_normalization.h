@@ -26,8 +26,9 @@ std::string_view trim(std::string_view text, std::string_view characters = kAsci
 bool take_prefix(std::string_view& text, std::string_view words);
 bool take_suffix(std::string_view& text, std::string_view words);
 
-// ASCII letters to lower case; other bytes unchanged.
+// ASCII letters to lower, or upper, case; other bytes unchanged.
 char ascii_lower_char(char c);
+char ascii_upper_char(char c);
 std::string ascii_lower(std::string_view text);
 
 }  // namespace timeprobe

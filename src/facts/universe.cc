@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "base/comma_list.h"
 #include "base/embedded_data.h"
 #include "base/index_where.h"
 #include "base/line_reader.h"
@@ -117,9 +118,8 @@ Universe Universe::parse(const std::string& yaml, const std::string& file_name) 
 
 std::string format_names(const std::vector<std::uint32_t>& subjects,
                          const EventVocabulary& vocabulary) {
-  std::vector<std::string> names;
-  for (const std::uint32_t subject : subjects) names.push_back(vocabulary.subjects[subject]);
-  return names.empty() ? "nobody" : fmt::format("{}", fmt::join(names, ", "));
+  if (subjects.empty()) return "nobody";
+  return comma_list(subjects, [&](std::uint32_t place) { return vocabulary.subjects[place]; });
 }
 
 std::optional<std::size_t> find_name(const std::vector<std::string>& names, std::string_view name) {

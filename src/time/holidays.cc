@@ -8,6 +8,7 @@
 #include "base/embedded_data.h"
 #include "base/error.h"
 #include "base/line_reader.h"
+#include "base/replace_all.h"
 #include "base/text_normalization.h"
 #include "base/yaml_reader.h"
 #include "time/date_text.h"
@@ -21,16 +22,10 @@ constexpr std::array<std::string_view, 4> kRuleKeys = {"day", "weekday", "easter
                                                        "orthodox_easter"};
 constexpr std::int64_t kMostDays = 366;
 
-void remove_all(std::string& text, std::string_view part) {
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at)) {
-    text.erase(at, part.size());
-  }
-}
-
 // What two spellings of one name have in common.
 std::string comparison_form(std::string_view name) {
   std::string lower = ascii_lower(name);
-  for (const std::string_view ignored : {"'", "\u2019", "."}) remove_all(lower, ignored);
+  for (const std::string_view ignored : {"'", "\u2019", "."}) replace_all(lower, ignored, "");
   std::string form;
   for (Phrase phrase(lower); !phrase.empty();) {
     const std::string_view word = phrase.take_word();

@@ -12,30 +12,18 @@ Truth both(Truth a, Truth b) {
   return a == Truth::yes && b == Truth::yes ? Truth::yes : Truth::unknown;
 }
 
-// Whether the whole date lies at or after the start.
-Truth not_before(const Bound& start, const Date& date) {
-  if (start.is_open()) return Truth::yes;
-  if (!start.date()) return Truth::unknown;
-  switch (compare(date, *start.date())) {
-    case Order::before: return Truth::no;
-    case Order::same:
-    case Order::after: return Truth::yes;
-    case Order::unknown: return Truth::unknown;
-  }
-  return Truth::unknown;
+// Whether the whole date lies on that side of the bound, or at it.
+Truth lies(Order side, const Bound& bound, const Date& date) {
+  if (bound.is_open()) return Truth::yes;
+  if (!bound.date()) return Truth::unknown;
+  const Order order = compare(date, *bound.date());
+  if (order == Order::unknown) return Truth::unknown;
+  return order == side || order == Order::same ? Truth::yes : Truth::no;
 }
 
-Truth not_after(const Bound& end, const Date& date) {
-  if (end.is_open()) return Truth::yes;
-  if (!end.date()) return Truth::unknown;
-  switch (compare(date, *end.date())) {
-    case Order::after: return Truth::no;
-    case Order::same:
-    case Order::before: return Truth::yes;
-    case Order::unknown: return Truth::unknown;
-  }
-  return Truth::unknown;
-}
+Truth not_before(const Bound& start, const Date& date) { return lies(Order::after, start, date); }
+
+Truth not_after(const Bound& end, const Date& date) { return lies(Order::before, end, date); }
 
 }  // namespace
 

@@ -1,15 +1,12 @@
 #include "time/phrase.h"
 
+#include "base/replace_all.h"
+#include "base/split_text.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe {
 
-std::string_view Phrase::take_word() {
-  const std::size_t space = rest_.find(' ');
-  const std::string_view word = rest_.substr(0, space);
-  rest_.remove_prefix(space == std::string_view::npos ? rest_.size() : space + 1);
-  return word;
-}
+std::string_view Phrase::take_word() { return take_until(rest_, ' '); }
 
 std::string_view Phrase::take_last_word() {
   const std::size_t space = rest_.rfind(' ');
@@ -32,12 +29,8 @@ bool Phrase::take_last(std::string_view keyword) {
 }
 
 std::string with_straight_apostrophes(std::string_view text) {
-  constexpr std::string_view kCurly = "\u2019";
   std::string straight(text);
-  for (std::size_t at = straight.find(kCurly); at != std::string::npos;
-       at = straight.find(kCurly, at + 1)) {
-    straight.replace(at, kCurly.size(), "'");
-  }
+  replace_all(straight, "\u2019", "'");
   return straight;
 }
 

@@ -63,5 +63,13 @@ TEST(Trim, TakesSpacesFromBothEnds) {
   EXPECT_EQ(trim("__a_ b_\n", "_"), "a_ b_\n");
 }
 
+TEST(AsciiCase, ChangesAsciiLettersOnly) {
+  EXPECT_EQ(ascii_lower_char('Q'), 'q');
+  EXPECT_EQ(ascii_lower_char('['), '[');
+  EXPECT_EQ(ascii_upper_char('q'), 'Q');
+  EXPECT_EQ(ascii_upper_char('{'), '{');
+  EXPECT_EQ(ascii_upper_char('\xE4'), '\xE4');
+}
+
 }  // namespace
 }  // namespace timeprobe
