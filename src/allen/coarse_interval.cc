@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/each_once.h"
 
 namespace timeprobe {
 namespace {
@@ -67,8 +68,7 @@ struct Ranks {
 
 Ranks rank(const CoarseInterval& a, const CoarseInterval& b) {
   std::vector<std::int64_t> units = {a.start, a.end, b.start, b.end};
-  std::sort(units.begin(), units.end());
-  units.erase(std::unique(units.begin(), units.end()), units.end());
+  keep_each_once(units);
   const auto place = [&units](std::int64_t unit) {
     return std::lower_bound(units.begin(), units.end(), unit) - units.begin();
   };

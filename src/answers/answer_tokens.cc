@@ -33,18 +33,15 @@ std::size_t digits_end(std::string_view text, std::size_t place) {
 
 bool is_quote(char c) { return c == '"' || c == '\''; }
 
-Token token_at(std::string_view text, std::size_t place) {
-  TokenKind kind = TokenKind::mark;
-  std::size_t end = place + 1;
-  if (is_letter(text[place])) {
-    kind = TokenKind::word;
-    end = word_end(text, place);
-  } else if (is_digit(text[place])) {
-    kind = TokenKind::digits;
-    end = digits_end(text, place);
-  }
-  const std::string_view original = text.substr(place, end - place);
+Token token(TokenKind kind, std::string_view text, std::size_t begin, std::size_t end) {
+  const std::string_view original = text.substr(begin, end - begin);
   return {.kind = kind, .original = original, .lower = ascii_lower(original)};
+}
+
+Token token_at(std::string_view text, std::size_t place) {
+  if (is_letter(text[place])) return token(TokenKind::word, text, place, word_end(text, place));
+  if (is_digit(text[place])) return token(TokenKind::digits, text, place, digits_end(text, place));
+  return token(TokenKind::mark, text, place, place + 1);
 }
 
 bool word_fits(const Token& token, std::string_view pattern) {

@@ -17,12 +17,15 @@ bool is_answering_no(TokenSpan tokens, std::size_t i) {
   return is_one_of(tokens[i + 1], kAfterNo) || (i == 0 && tokens[1].is_capitalised());
 }
 
+bool joins(TokenSpan tokens, std::size_t i, std::string_view one, std::string_view other) {
+  return tokens[i].is(one) && tokens[i + 2].is(other);
+}
+
 // "Yes/No" and "yes or no" repeat the question.
 bool offers_both(TokenSpan tokens, std::size_t i) {
   if (i + 2 >= tokens.size() || !(tokens[i + 1].is("or") || tokens[i + 1].is_mark('/')))
     return false;
-  return (tokens[i].is("yes") && tokens[i + 2].is("no")) ||
-         (tokens[i].is("no") && tokens[i + 2].is("yes"));
+  return joins(tokens, i, "yes", "no") || joins(tokens, i, "no", "yes");
 }
 
 std::optional<std::string> lone_word(TokenSpan tokens) {

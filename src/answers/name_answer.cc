@@ -5,6 +5,7 @@
 #include "answers/answer_readers.h"
 #include "answers/name_groups.h"
 #include "base/comma_list.h"
+#include "base/each_once.h"
 
 namespace timeprobe::answers {
 namespace {
@@ -89,8 +90,7 @@ std::string canonical_names(const std::vector<NameGroup>& groups,
   for (const std::string& name : known) {
     if (std::find(said.begin(), said.end(), name) != said.end()) ordered.push_back(name);
   }
-  std::sort(strange.begin(), strange.end());
-  strange.erase(std::unique(strange.begin(), strange.end()), strange.end());
+  keep_each_once(strange);
   ordered.insert(ordered.end(), strange.begin(), strange.end());
   return comma_list(ordered, std::identity());
 }

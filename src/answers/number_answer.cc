@@ -164,12 +164,15 @@ std::string without_leading_zeros(std::string digits) {
   return digits;
 }
 
+// Whether they stand for a count: for no part of a date, a time or a name, and no other number.
+bool may_count(TokenSpan tokens, std::size_t i) {
+  return tokens[i].is_digits() && !is_tail(tokens, i) && !is_head(tokens, i) &&
+         !is_month_beside(tokens, i) && !is_year(tokens, i) && !has_suffix(tokens, i) &&
+         !is_other_number(tokens, i);
+}
+
 std::optional<Count> digits_at(TokenSpan tokens, std::size_t i) {
-  if (!tokens[i].is_digits() || is_tail(tokens, i) || is_head(tokens, i) ||
-      is_month_beside(tokens, i) || is_year(tokens, i) || has_suffix(tokens, i) ||
-      is_other_number(tokens, i)) {
-    return std::nullopt;
-  }
+  if (!may_count(tokens, i)) return std::nullopt;
   Count count;
   count.length = thousands_length(tokens, i);
   for (std::size_t k = 0; k < count.length; k += 2) count.value += tokens[i + k].lower;

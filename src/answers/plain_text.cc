@@ -86,18 +86,19 @@ bool is_bullet(std::string_view text, std::size_t place, std::string_view out) {
   return place + 1 < text.size() && text[place + 1] == ' ' && at_line_start(out);
 }
 
-// "**", "*" and "`" go; "* " at the start of a line is a list mark. A fence goes with its language.
-std::size_t skip_emphasis(std::string_view text, std::size_t place, std::string& out) {
-  if (text[place] == '*' && is_bullet(text, place, out)) {
-    out += '-';
-    return place + 1;
-  }
-  const bool fence = text.substr(place).starts_with("```");
-  if (!fence) return place + 1;
+// A fence goes with its language.
+std::size_t skip_fence(std::string_view text, std::size_t place) {
   std::size_t end = place + 3;
   while (end < text.size() && is_letter(text[end])) ++end;
   const bool names_language = end == text.size() || text[end] == '\n';
   return names_language ? end : place + 3;
+}
+
+// "**", "*" and "`" go; "* " at the start of a line is a list mark.
+std::size_t skip_emphasis(std::string_view text, std::size_t place, std::string& out) {
+  if (text.substr(place).starts_with("```")) return skip_fence(text, place);
+  if (text[place] == '*' && is_bullet(text, place, out)) out += '-';
+  return place + 1;
 }
 
 constexpr std::array<std::string_view, 14> kDroppedCommands = {
@@ -153,12 +154,17 @@ bool is_heading_mark(std::string_view text, std::size_t place, std::string_view 
   return (text[place] == '#' || text[place] == '>') && at_line_start(out);
 }
 
+bool is_word_at(std::string_view text, std::size_t i) {
+  return i < text.size() && (is_letter(text[i]) || !is_ascii(text[i]));
+}
+
+bool is_inside_word(std::string_view text, std::size_t place) {
+  return place > 0 && is_word_at(text, place - 1) && is_word_at(text, place + 1);
+}
+
 // "_Tom_" is emphasis, "final_answer" is a name.
 bool is_underscore_emphasis(std::string_view text, std::size_t place) {
-  const auto inside = [&](std::size_t i) {
-    return i < text.size() && (is_letter(text[i]) || !is_ascii(text[i]));
-  };
-  return text[place] == '_' && !(place > 0 && inside(place - 1) && inside(place + 1));
+  return text[place] == '_' && !is_inside_word(text, place);
 }
 
 std::string without_markup(std::string_view text) {

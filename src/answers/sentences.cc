@@ -5,7 +5,9 @@
 #include <charconv>
 #include <optional>
 
+#include "base/split_text.h"
 #include "base/text_normalization.h"
+#include "base/transformed.h"
 
 namespace timeprobe::answers {
 namespace {
@@ -52,14 +54,7 @@ TextLine line_of(std::string_view text) {
 }
 
 std::vector<TextLine> lines_of(std::string_view plain) {
-  std::vector<TextLine> lines;
-  std::size_t start = 0;
-  while (start <= plain.size()) {
-    const std::size_t end = std::min(plain.find('\n', start), plain.size());
-    lines.push_back(line_of(plain.substr(start, end - start)));
-    start = end + 1;
-  }
-  return lines;
+  return transformed(split_at(plain, '\n'), line_of);
 }
 
 // Numbers that count nothing lose their mark: no neighbour goes on from them, and they open the

@@ -7,6 +7,7 @@
 #include "answers/answer_tokens.h"
 #include "answers/date_scan.h"
 #include "base/check.h"
+#include "base/split_text.h"
 #include "base/text_normalization.h"
 
 namespace timeprobe::answers {
@@ -64,12 +65,9 @@ std::optional<std::string> last_number(std::string_view text) {
 
 std::string without_today_lines(std::string_view text) {
   std::string kept;
-  std::size_t start = 0;
-  while (start < text.size()) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    const std::string_view line = text.substr(start, end - start);
+  while (!text.empty()) {
+    const std::string_view line = take_until(text, '\n');
     if (line.find("today") == std::string_view::npos) kept.append(line).append("\n");
-    start = end + 1;
   }
   return kept;
 }

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "base/text_normalization.h"
+
 namespace timeprobe {
 namespace {
 
@@ -12,9 +14,8 @@ std::vector<std::string> make_syllables() {
   std::vector<std::string> syllables;
   for (const char consonant : kConsonants) {
     for (const char vowel : kVowels) {
-      const auto capital = static_cast<char>(consonant - 'a' + 'A');
       syllables.push_back({consonant, vowel});
-      syllables.push_back({capital, vowel});
+      syllables.push_back({ascii_upper_char(consonant), vowel});
     }
   }
   return syllables;
@@ -34,7 +35,7 @@ std::string made_up_name(Random& random) {
     name += kConsonants[random.below(kConsonants.size())];
     name += kVowels[random.below(kVowels.size())];
   }
-  name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  name[0] = ascii_upper_char(name[0]);
   return name;
 }
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/text_normalization.h"
+
 namespace timeprobe {
 namespace {
 
@@ -39,7 +41,7 @@ constexpr std::array<Known, 23> kKnown = {{
 std::string spelt_out(std::string_view name) {
   std::string text(name);
   std::replace(text.begin(), text.end(), '_', ' ');
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] -= 'a' - 'A';
+  if (!text.empty()) text[0] = ascii_upper_char(text[0]);
   return text;
 }
 

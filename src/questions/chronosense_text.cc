@@ -4,11 +4,17 @@
 
 #include <optional>
 
+#include "base/named_value.h"
 #include "base/text_normalization.h"
 #include "time/date_text.h"
 
 namespace timeprobe {
 namespace {
+
+constexpr NamedValue<ArithmeticTask> kArithmeticTasks[] = {
+    {ArithmeticTask::end_timepoint, "end_timepoint"},
+    {ArithmeticTask::next_occurrence, "next_occurrence"},
+    {ArithmeticTask::intermediate_timepoint, "intermediate_timepoint"}};
 
 bool is_relation(const ChronoSenseTask& task) { return std::holds_alternative<Relation>(task); }
 
@@ -186,11 +192,7 @@ ContextNames names_of(const ChronoSenseContext& context) {
 const std::vector<ChronoSenseTask>& chronosense_tasks() {
   static const std::vector<ChronoSenseTask> tasks = [] {
     std::vector<ChronoSenseTask> all(all_relations().begin(), all_relations().end());
-    for (const ArithmeticTask task :
-         {ArithmeticTask::end_timepoint, ArithmeticTask::next_occurrence,
-          ArithmeticTask::intermediate_timepoint}) {
-      all.emplace_back(task);
-    }
+    for (const auto& [task, name] : kArithmeticTasks) all.emplace_back(task);
     return all;
   }();
   return tasks;
@@ -198,12 +200,7 @@ const std::vector<ChronoSenseTask>& chronosense_tasks() {
 
 std::string_view to_text(const ChronoSenseTask& task) {
   if (const auto* relation = std::get_if<Relation>(&task)) return to_text(*relation);
-  switch (std::get<ArithmeticTask>(task)) {
-    case ArithmeticTask::end_timepoint: return "end_timepoint";
-    case ArithmeticTask::next_occurrence: return "next_occurrence";
-    case ArithmeticTask::intermediate_timepoint: return "intermediate_timepoint";
-  }
-  return "";
+  return name_of(kArithmeticTasks, std::get<ArithmeticTask>(task));
 }
 
 std::string quoted(std::string_view name) { return fmt::format("'{}'", name); }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <unordered_map>
 
+#include "base/split_text.h"
 #include "time/date_text.h"
 
 namespace timeprobe {
@@ -14,37 +15,20 @@ namespace {
 
 constexpr std::string_view kTypeLine = "type\t";
 
-std::vector<std::string_view> columns_of(std::string_view line) {
-  std::vector<std::string_view> columns;
-  std::size_t start = 0;
-  for (std::size_t tab = line.find('\t'); tab != std::string_view::npos;
-       tab = line.find('\t', start)) {
-    columns.push_back(line.substr(start, tab - start));
-    start = tab + 1;
-  }
-  columns.push_back(line.substr(start));
-  return columns;
-}
-
 class SheetReader {
  public:
   Result<EventSheet> read(std::string_view text) {
-    std::size_t number = 0;
-    while (!text.empty()) {
-      ++number;
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      const std::string_view line = text.substr(0, end);
-      if (!read_line(line)) {
-        return Problem{fmt::format("line {}: '{}' is not part of an event sheet", number, line)};
-      }
-      text.remove_prefix(std::min(end + 1, text.size()));
+    for (std::size_t number = 1; !text.empty(); ++number) {
+      const std::string_view line = take_until(text, '\n');
+      if (read_line(line)) continue;
+      return Problem{fmt::format("line {}: '{}' is not part of an event sheet", number, line)};
     }
     return std::move(sheet_);
   }
 
  private:
   bool read_line(std::string_view line) {
-    const std::vector<std::string_view> columns = columns_of(line);
+    const std::vector<std::string_view> columns = split_at(line, '\t');
     if (columns[0] == "type") return read_type(columns);
     if (columns[0] == "subject") return read_name(columns, sheet_.vocabulary.subjects, subjects_);
     if (columns[0] == "location") {

@@ -12,6 +12,7 @@
 #include "base/line_reader.h"
 #include "base/named_value.h"
 #include "base/thrown_problem.h"
+#include "base/transformed.h"
 #include "questions/question_source.h"
 
 namespace timeprobe {
@@ -39,8 +40,7 @@ struct BadRecord : std::runtime_error {
 
 template <typename Enum, std::size_t N>
 Enum value_of(const NamedValue<Enum> (&names)[N], const std::string& wanted, std::string_view key) {
-  const auto* const found = std::ranges::find(names, wanted, &NamedValue<Enum>::second);
-  if (found != std::end(names)) return found->first;
+  if (const auto value = timeprobe::value_of(names, wanted)) return *value;
   const std::string known = comma_list(names, &NamedValue<Enum>::second);
   throw BadRecord(fmt::format("{} '{}' is not one of {}", key, wanted, known));
 }
@@ -75,9 +75,7 @@ class ObjectReader {
   std::vector<std::string> texts(std::string_view key) {
     const json& values = at(key);
     if (!values.is_array()) throw BadRecord(fmt::format("'{}' is not a list of texts", key));
-    std::vector<std::string> result;
-    for (const json& value : values) result.push_back(text_of(value, key));
-    return result;
+    return transformed(values, [key](const json& value) { return text_of(value, key); });
   }
 
   // Call last.
@@ -248,9 +246,13 @@ Result<Question> question_from_json(std::string_view line) {
 }
 
 std::vector<Question> read_questions(const std::filesystem::path& path) {
-  QuestionFiles file({path});
+  return read_questions(std::vector{path});
+}
+
+std::vector<Question> read_questions(const std::vector<std::filesystem::path>& paths) {
+  QuestionFiles files(paths);
   std::vector<Question> questions;
-  while (auto question = file.next()) questions.push_back(std::move(*question));
+  while (auto question = files.next()) questions.push_back(std::move(*question));
   return questions;
 }
 

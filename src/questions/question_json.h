@@ -20,8 +20,9 @@ void append_json_line(std::string& out, const Question& question);
 // Reads one line back. Unknown members are a problem, so that a misspelt one is not lost.
 Result<Question> question_from_json(std::string_view line);
 
-// Reads a whole file. Questions are the input of a run, so one bad line stops it: throws a usage
+// Reads whole files. Questions are the input of a run, so one bad line stops it: throws a usage
 // Error with file and line.
 std::vector<Question> read_questions(const std::filesystem::path& path);
+std::vector<Question> read_questions(const std::vector<std::filesystem::path>& paths);
 
 }  // namespace timeprobe

@@ -6,6 +6,7 @@
 
 #include "base/named_value.h"
 #include "base/text_normalization.h"
+#include "base/transformed.h"
 
 namespace timeprobe {
 namespace {
@@ -48,14 +49,13 @@ std::vector<std::string_view> sentences_of(std::string_view text) {
   return sentences;
 }
 
+constexpr NamedValue<Modality> kModalities[] = {{Modality::certain, "Certain"},
+                                                {Modality::possible, "Possible"},
+                                                {Modality::impossible, "Impossible"}};
+
 }  // namespace
 
-std::string_view to_text(Modality modality) {
-  constexpr NamedValue<Modality> kNames[] = {{Modality::certain, "Certain"},
-                                             {Modality::possible, "Possible"},
-                                             {Modality::impossible, "Impossible"}};
-  return name_of(kNames, modality);
-}
+std::string_view to_text(Modality modality) { return name_of(kModalities, modality); }
 
 Modality modality_of(Relation claimed, RelationSet known) {
   if (!known.contains(claimed)) return Modality::impossible;
@@ -78,19 +78,20 @@ std::string RelationChainWording::claim_text(const RelationClaim& claim) const {
 }
 
 std::string RelationChainWording::context(const ChainContext& context) const {
-  std::vector<std::string> sentences;
-  if (const auto* links = std::get_if<RelationLinks>(&context)) {
-    for (const RelationClaim& link : *links) {
-      sentences.push_back(link_.fill({{"claim", claim_text(link)}}));
-    }
-  } else {
-    for (const StatedEvent& event : std::get<DatedEvents>(context)) {
-      sentences.push_back(event_.fill({{"a", quoted(event.name)},
-                                       {"start", format_context_date(event.start)},
-                                       {"end", format_context_date(event.end)}}));
-    }
-  }
-  return fmt::format("{}", fmt::join(sentences, " "));
+  const auto sentences = [this](const auto& told) {
+    return transformed(told, [this](const auto& one) { return sentence(one); });
+  };
+  return fmt::format("{}", fmt::join(std::visit(sentences, context), " "));
+}
+
+std::string RelationChainWording::sentence(const RelationClaim& link) const {
+  return link_.fill({{"claim", claim_text(link)}});
+}
+
+std::string RelationChainWording::sentence(const StatedEvent& event) const {
+  return event_.fill({{"a", quoted(event.name)},
+                      {"start", format_context_date(event.start)},
+                      {"end", format_context_date(event.end)}});
 }
 
 std::string RelationChainWording::question(const RelationClaim& claim) const {

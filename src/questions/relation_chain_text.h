@@ -59,6 +59,8 @@ class RelationChainWording {
   Result<RelationClaim> read_question(std::string_view text) const;
 
  private:
+  std::string sentence(const RelationClaim& link) const;
+  std::string sentence(const StatedEvent& event) const;
   std::string claim_text(const RelationClaim& claim) const;
   Result<RelationClaim> read_claim(std::string_view text) const;
 

@@ -3,12 +3,13 @@
 #include "base/named_value.h"
 
 namespace timeprobe {
+namespace {
 
-std::string_view to_text(FinishReason finish) {
-  constexpr NamedValue<FinishReason> kNames[] = {{FinishReason::stop, "stop"},
-                                                 {FinishReason::length, "length"},
-                                                 {FinishReason::error, "error"}};
-  return name_of(kNames, finish);
-}
+constexpr NamedValue<FinishReason> kFinishReasons[] = {
+    {FinishReason::stop, "stop"}, {FinishReason::length, "length"}, {FinishReason::error, "error"}};
+
+}  // namespace
+
+std::string_view to_text(FinishReason finish) { return name_of(kFinishReasons, finish); }
 
 }  // namespace timeprobe

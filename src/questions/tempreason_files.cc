@@ -18,10 +18,14 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::array kTasks = {TempReasonTask::year, TempReasonTask::l1, TempReasonTask::l1_future,
-                               TempReasonTask::l2, TempReasonTask::l3};
-constexpr std::array kSettings = {TempReasonSetting::cbqa, TempReasonSetting::reasonqa,
-                                  TempReasonSetting::obqa};
+constexpr NamedValue<TempReasonTask> kTasks[] = {{TempReasonTask::year, "year"},
+                                                 {TempReasonTask::l1, "l1"},
+                                                 {TempReasonTask::l1_future, "l1_future"},
+                                                 {TempReasonTask::l2, "l2"},
+                                                 {TempReasonTask::l3, "l3"}};
+constexpr NamedValue<TempReasonSetting> kSettings[] = {{TempReasonSetting::cbqa, "cbqa"},
+                                                       {TempReasonSetting::reasonqa, "reasonqa"},
+                                                       {TempReasonSetting::obqa, "obqa"}};
 
 // One row of either layout; what a layout does not have stays empty.
 struct Row {
@@ -62,35 +66,32 @@ Result<std::string> optional_text_at(const json& object, const std::string& key)
   return text_at(object, key);
 }
 
+// Takes the value, or says why there is none.
+template <typename T, typename Taken>
+std::optional<Problem> take(Result<T> read, Taken& taken) {
+  if (!read) return read.problem();
+  taken = std::move(read).value();
+  return std::nullopt;
+}
+
 // Fills question and page, which both layouts have.
 std::optional<Problem> read_common(const json& object, Row& row) {
-  Result<std::string> question = text_at(object, "question");
-  if (!question) return question.problem();
-  row.question = std::move(question).value();
-  Result<std::string> page = optional_text_at(object, "context");
-  if (!page) return page.problem();
-  row.page = std::move(page).value();
-  Result<std::string> facts = optional_text_at(object, "fact_context");
-  if (!facts) return facts.problem();
-  row.facts = std::move(facts).value();
-  return std::nullopt;
+  if (auto problem = take(text_at(object, "question"), row.question)) return problem;
+  if (auto problem = take(optional_text_at(object, "context"), row.page)) return problem;
+  return take(optional_text_at(object, "fact_context"), row.facts);
 }
 
 Result<Row> read_timebench_row(const json& object) {
   Row row;
   if (const auto problem = read_common(object, row)) return *problem;
-  Result<std::vector<std::string>> answers = texts_at(object, "answer");
-  if (!answers) return answers.problem();
-  row.answers = std::move(answers).value();
+  if (const auto problem = take(texts_at(object, "answer"), row.answers)) return *problem;
   return row;
 }
 
 // Fills the columns that only the official layout has and that may be absent.
 std::optional<Problem> read_official_extras(const json& object, Row& row) {
   if (object.contains("neg_answers")) {
-    Result<std::vector<std::string>> negatives = texts_at(object, "neg_answers");
-    if (!negatives) return negatives.problem();
-    row.negatives = std::move(negatives).value();
+    if (auto problem = take(texts_at(object, "neg_answers"), row.negatives)) return problem;
   }
   if (object.contains("kb_answers")) {
     const Result<std::vector<std::string>> ids = texts_at(object, "kb_answers");
@@ -106,12 +107,8 @@ Result<Row> read_official_row(const json& object) {
   const auto answers = object.find("text_answers");
   if (answers == object.end()) return Problem{"the row has no 'text_answers'"};
   if (!answers->is_object()) return Problem{"'text_answers' is not a JSON object"};
-  Result<std::vector<std::string>> texts = texts_at(*answers, "text");
-  if (!texts) return texts.problem();
-  row.answers = std::move(texts).value();
-  Result<std::string> id = text_at(object, "id");
-  if (!id) return id.problem();
-  row.id = std::move(id).value();
+  if (const auto problem = take(texts_at(*answers, "text"), row.answers)) return *problem;
+  if (const auto problem = take(text_at(object, "id"), row.id)) return *problem;
   const Result<std::string> date = text_at(object, "date");
   if (!date) return date.problem();
   const Result<CivilDay> day = parse_long_day(*date);
@@ -274,28 +271,16 @@ std::string_view row_number(std::string_view id) { return id.substr(id.rfind('_'
 
 }  // namespace
 
-std::string_view to_text(TempReasonTask task) {
-  constexpr NamedValue<TempReasonTask> kNames[] = {{TempReasonTask::year, "year"},
-                                                   {TempReasonTask::l1, "l1"},
-                                                   {TempReasonTask::l1_future, "l1_future"},
-                                                   {TempReasonTask::l2, "l2"},
-                                                   {TempReasonTask::l3, "l3"}};
-  return name_of(kNames, task);
-}
+std::string_view to_text(TempReasonTask task) { return name_of(kTasks, task); }
 
-std::string_view to_text(TempReasonSetting setting) {
-  constexpr NamedValue<TempReasonSetting> kNames[] = {{TempReasonSetting::cbqa, "cbqa"},
-                                                      {TempReasonSetting::reasonqa, "reasonqa"},
-                                                      {TempReasonSetting::obqa, "obqa"}};
-  return name_of(kNames, setting);
-}
+std::string_view to_text(TempReasonSetting setting) { return name_of(kSettings, setting); }
 
 std::optional<TempReasonTask> parse_tempreason_task(std::string_view text) {
-  return value_named(text, kTasks);
+  return value_of(kTasks, text);
 }
 
 std::optional<TempReasonSetting> parse_tempreason_setting(std::string_view text) {
-  return value_named(text, kSettings);
+  return value_of(kSettings, text);
 }
 
 ImportedQuestions import_tempreason(const TextLines& text, const TempReasonImport& options) {

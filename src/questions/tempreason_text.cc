@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/split_text.h"
 #include "base/text_normalization.h"
 #include "time/date_text.h"
 
@@ -236,9 +237,7 @@ Result<std::vector<TempReasonQuestion>> read_tempreason_question(std::string_vie
 Result<std::vector<FactSentence>> read_fact_context(std::string_view text) {
   std::vector<FactSentence> sentences;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trim(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = trim(take_until(text, '\n'));
     if (line.empty()) continue;
     Result<FactSentence> sentence = read_fact_sentence(line);
     if (!sentence) return sentence.problem();

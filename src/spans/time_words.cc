@@ -21,11 +21,7 @@ class Table {
  public:
   Table() {
     for (const TimeWord& entry : time_word_list()) {
-      std::size_t slot = slot_of(entry.word);
-      while (!slots_[slot].word.empty() && slots_[slot].word != entry.word) {
-        slot = (slot + 1) % kSlots;
-      }
-      TimeWord& kept = slots_[slot];
+      TimeWord& kept = slots_[slot_for(entry.word)];
       const WordClass before = kept.meaning;
       kept = entry;
       kept.meaning.bits |= before.bits;
@@ -33,15 +29,17 @@ class Table {
     }
   }
 
-  WordClass find(std::string_view lower) const {
-    for (std::size_t slot = slot_of(lower); !slots_[slot].word.empty();
-         slot = (slot + 1) % kSlots) {
-      if (slots_[slot].word == lower) return slots_[slot].meaning;
-    }
-    return {};
-  }
+  // No meaning for a word that the table does not have.
+  WordClass find(std::string_view lower) const { return slots_[slot_for(lower)].meaning; }
 
  private:
+  // Where the word stands, or would: an empty slot has no meaning.
+  std::size_t slot_for(std::string_view word) const {
+    std::size_t slot = slot_of(word);
+    while (!slots_[slot].word.empty() && slots_[slot].word != word) slot = (slot + 1) % kSlots;
+    return slot;
+  }
+
   std::array<TimeWord, kSlots> slots_{};
 };
 
