@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/each_once.h"
 #include "suites/chronosense/drawn_items.h"
 
 namespace timeprobe::chronosense {
@@ -29,8 +30,7 @@ class RealDates {
  public:
   void add(const RealItems& items) {
     for (std::size_t i = 0; i < items.size(); ++i) keys_.push_back(key_of(items.at(i).context));
-    std::sort(keys_.begin(), keys_.end());
-    keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
+    keep_each_once(keys_);
     taken_ = std::vector<bool>(keys_.size());
   }
 

@@ -4,6 +4,7 @@
 
 #include "base/comma_separated.h"
 #include "base/embedded_data.h"
+#include "base/transformed.h"
 #include "suites/tempreason/tempreason.h"
 
 namespace timeprobe::tempreason {
@@ -116,6 +117,11 @@ TableSpec intra_year() {
           {"TempT5"}};
 }
 
+PublishedValue value_of(const std::vector<std::string_view>& fields) {
+  return {std::string(fields[0]), std::string(fields[1]), std::string(fields[2]),
+          std::string(fields[3]), std::strtod(std::string(fields[4]).c_str(), nullptr)};
+}
+
 }  // namespace
 
 std::vector<TableSpec> tables() {
@@ -124,13 +130,7 @@ std::vector<TableSpec> tables() {
 }
 
 std::vector<PublishedValue> published() {
-  std::vector<PublishedValue> values;
-  for (const auto& fields : comma_separated_rows(embedded_file("published/tempreason.csv"), 5)) {
-    values.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]),
-                      std::string(fields[3]),
-                      std::strtod(std::string(fields[4]).c_str(), nullptr)});
-  }
-  return values;
+  return transformed(comma_separated_rows(embedded_file("published/tempreason.csv"), 5), value_of);
 }
 
 }  // namespace timeprobe::tempreason

@@ -26,14 +26,14 @@ void add_text_metrics(Score& score, const Question& question) {
   score.value = exact;
 }
 
+template <typename Civil>
+std::optional<std::int64_t> count_of(const std::optional<Civil>& time) {
+  return time ? std::optional(time->count()) : std::nullopt;
+}
+
 // Years or months since year 0, by the kind of the answer.
 std::optional<std::int64_t> time_count(AnswerKind kind, std::string_view text) {
-  if (kind == AnswerKind::year) {
-    const std::optional<CivilYear> year = find_year(text);
-    return year ? std::optional(year->count()) : std::nullopt;
-  }
-  const std::optional<CivilMonth> month = find_month(text);
-  return month ? std::optional(month->count()) : std::nullopt;
+  return kind == AnswerKind::year ? count_of(find_year(text)) : count_of(find_month(text));
 }
 
 std::optional<std::int64_t> reference_count(const Question& question) {

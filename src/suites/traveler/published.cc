@@ -5,6 +5,7 @@
 
 #include "base/comma_separated.h"
 #include "base/embedded_data.h"
+#include "base/transformed.h"
 #include "suites/traveler/traveler.h"
 
 namespace timeprobe::traveler {
@@ -172,6 +173,11 @@ TableSpec vague_table() {
   return table;
 }
 
+PublishedValue value_of(const std::vector<std::string_view>& fields) {
+  return {std::string(fields[0]), std::string(fields[1]), std::string(fields[2]), "accuracy",
+          std::strtod(std::string(fields[3]).c_str(), nullptr)};
+}
+
 }  // namespace
 
 std::vector<TableSpec> tables() {
@@ -228,12 +234,7 @@ std::vector<TableSpec> beyond_tables() {
 }
 
 std::vector<PublishedValue> published() {
-  std::vector<PublishedValue> values;
-  for (const auto& fields : comma_separated_rows(embedded_file("published/traveler.csv"), 4)) {
-    values.push_back({std::string(fields[0]), std::string(fields[1]), std::string(fields[2]),
-                      "accuracy", std::strtod(std::string(fields[3]).c_str(), nullptr)});
-  }
-  return values;
+  return transformed(comma_separated_rows(embedded_file("published/traveler.csv"), 4), value_of);
 }
 
 // No paper has asked these questions.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/check.h"
+#include "base/each_once.h"
 
 namespace timeprobe::traveler {
 namespace {
@@ -73,8 +74,7 @@ std::vector<CivilDay> special_days(const World& world, Category category) {
   } else {
     for (const HolidayDay& holiday : holidays_between(world)) days.push_back(holiday.day);
   }
-  std::sort(days.begin(), days.end());
-  days.erase(std::unique(days.begin(), days.end()), days.end());
+  keep_each_once(days);
   return days;
 }
 

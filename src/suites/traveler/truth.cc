@@ -106,10 +106,15 @@ class TruthFinder {
   std::vector<ScoredAnswer> vague_answers(const VagueTime& time, const std::string& curve) const {
     if (question_.form == TravelerTemplate::who) return sets_of_subjects(time, curve);
     const std::vector<double> fits = fitting_probabilities(occurrences(), pattern_, curve, time);
-    if (question_.form == TravelerTemplate::did) {
-      const double none = probability_of_none(fits);
-      return {{"yes", 1.0 - none}, {"no", none}};
-    }
+    const bool asks_whether = question_.form == TravelerTemplate::did;
+    return asks_whether ? yes_and_no(probability_of_none(fits)) : counts(fits);
+  }
+
+  static std::vector<ScoredAnswer> yes_and_no(double none) {
+    return {{"yes", 1.0 - none}, {"no", none}};
+  }
+
+  static std::vector<ScoredAnswer> counts(const std::vector<double>& fits) {
     std::vector<ScoredAnswer> answers;
     for (const double probability : count_distribution(fits)) {
       answers.push_back({std::to_string(answers.size()), probability});
