@@ -74,22 +74,27 @@ class RandomBaseline : public Baseline {
 
   Completion answer(const Question& question, const Prompt&) const override {
     Random random = Random::stream(seed_, question.id + question.question);
-    if (is_closed(question)) {
-      const std::vector<std::string> options = closed_options(question);
-      return {.text = options[random.below(options.size())]};
-    }
-    const std::optional<Choices> choices = choices_of(question);
-    if (!choices) return {};
-    const std::int64_t max_offset =
-        std::holds_alternative<YearArithmetic>(choices->question) ? 10 : 132;
-    if (const auto time = shifted(choices->question, random.between(1, max_offset))) {
-      return {.text = *time};
-    }
-    if (choices->facts.empty()) return {};
-    return {.text = choices->facts[random.below(choices->facts.size())].object};
+    return {.text = is_closed(question) ? any_option(question, random)
+                                        : any_time_or_fact(question, random)};
   }
 
  private:
+  static std::string any_option(const Question& question, Random& random) {
+    const std::vector<std::string> options = closed_options(question);
+    return options[random.below(options.size())];
+  }
+
+  // Empty where the question is not understood, or gives nothing to choose from.
+  static std::string any_time_or_fact(const Question& question, Random& random) {
+    const std::optional<Choices> choices = choices_of(question);
+    if (!choices) return "";
+    const std::int64_t max_offset =
+        std::holds_alternative<YearArithmetic>(choices->question) ? 10 : 132;
+    const auto time = shifted(choices->question, random.between(1, max_offset));
+    if (time) return *time;
+    return choices->facts.empty() ? "" : choices->facts[random.below(choices->facts.size())].object;
+  }
+
   std::string name_;
   std::uint64_t seed_;
 };

@@ -12,12 +12,14 @@
 namespace timeprobe {
 namespace {
 
+bool is_in_provider_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '_' || c == '.';
+}
+
 // A provider's name is the beginning of two variables' names.
 bool is_provider(const std::string& text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '.';
-  });
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_in_provider_name);
 }
 
 constexpr std::string_view kT5Prefix = "t5:";

@@ -187,11 +187,14 @@ SafetensorsContent parse(std::string_view bytes) {
   return content;
 }
 
+// Wide numbers first; by name among those of a width.
+bool is_written_before(const StoredTensor& a, const StoredTensor& b) {
+  const std::size_t width_a = size_bytes(a.type), width_b = size_bytes(b.type);
+  return width_a != width_b ? width_a > width_b : a.name < b.name;
+}
+
 void sort_for_writing(std::vector<StoredTensor>& tensors) {
-  std::sort(tensors.begin(), tensors.end(), [](const auto& a, const auto& b) {
-    const std::size_t width_a = size_bytes(a.type), width_b = size_bytes(b.type);
-    return width_a != width_b ? width_a > width_b : a.name < b.name;
-  });
+  std::sort(tensors.begin(), tensors.end(), is_written_before);
 }
 
 void check_writable(const StoredTensor& tensor) {

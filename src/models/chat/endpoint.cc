@@ -26,6 +26,15 @@ struct UrlParts {
 
 std::string without_query(const std::string& url) { return url.substr(0, url.find_first_of("?#")); }
 
+bool is_blank_or_control(char c) { return c <= ' ' || c == 0x7F; }
+
+// The host of "host:8000" and "[::1]:8000".
+std::string host_of(const std::string& authority) {
+  const std::size_t port =
+      authority.starts_with('[') ? authority.find("]:") + 1 : authority.find(':');
+  return authority.substr(0, port == 0 ? std::string::npos : port);
+}
+
 UrlParts split_url(const std::string& url) {
   const std::size_t scheme_end = url.find("://");
   const std::string scheme = url.substr(0, std::min(scheme_end, url.size()));
@@ -36,7 +45,7 @@ UrlParts split_url(const std::string& url) {
                     "http://localhost:8000/v1",
                     shown));
   }
-  if (std::any_of(url.begin(), url.end(), [](char c) { return c <= ' ' || c == 0x7F; })) {
+  if (std::any_of(url.begin(), url.end(), is_blank_or_control)) {
     throw usage_error(fmt::format("base URL '{}' holds a space or control character", shown));
   }
   const std::size_t host_start = scheme_end + 3;
@@ -48,10 +57,8 @@ UrlParts split_url(const std::string& url) {
                     "instead",
                     shown));
   }
-  const std::size_t port =
-      authority.starts_with('[') ? authority.find("]:") + 1 : authority.find(':');
   UrlParts parts;
-  parts.host = authority.substr(0, port == 0 ? std::string::npos : port);
+  parts.host = host_of(authority);
   if (parts.host.empty()) throw usage_error(fmt::format("base URL '{}' names no host", shown));
   parts.origin = url.substr(0, path_start);
   const std::string rest = url.substr(path_start, url.find('#', path_start) - path_start);
@@ -94,9 +101,9 @@ std::string url_of(const std::string& base_url, const std::string& route) {
 
 // What stands for the character in the name of a variable: 'A' for 'a', '_' for '-'.
 char in_variable(char c) {
-  if (c >= 'a' && c <= 'z') return static_cast<char>(c - 'a' + 'A');
-  const bool kept = (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  return kept ? c : '_';
+  const char upper = ascii_upper_char(c);
+  const bool kept = (upper >= 'A' && upper <= 'Z') || (upper >= '0' && upper <= '9');
+  return kept ? upper : '_';
 }
 
 bool is_openai(const std::string& url) { return url.starts_with("https://api.openai.com"); }

@@ -1,9 +1,34 @@
 #include "models/chat/failure.h"
 
+#include "base/named_value.h"
 #include "base/utf8.h"
 
 namespace timeprobe {
 namespace {
+
+constexpr NamedValue<FailureKind> kFailureNames[] = {
+    {FailureKind::unfit_prompt, "unfit_prompt"},
+    {FailureKind::unknown_host, "unknown_host"},
+    {FailureKind::unreachable, "unreachable"},
+    {FailureKind::tls, "tls"},
+    {FailureKind::timed_out, "timed_out"},
+    {FailureKind::connection_lost, "connection_lost"},
+    {FailureKind::wrong_key, "wrong_key"},
+    {FailureKind::quota, "quota"},
+    {FailureKind::rate_limited, "rate_limited"},
+    {FailureKind::wrong_model, "wrong_model"},
+    {FailureKind::no_such_route, "no_such_route"},
+    {FailureKind::redirected, "redirected"},
+    {FailureKind::context_overflow, "context_overflow"},
+    {FailureKind::bad_request, "bad_request"},
+    {FailureKind::server_error, "server_error"},
+    {FailureKind::wrong_content_type, "wrong_content_type"},
+    {FailureKind::not_utf8, "not_utf8"},
+    {FailureKind::invalid_json, "invalid_json"},
+    {FailureKind::empty_choices, "empty_choices"},
+    {FailureKind::filtered, "filtered"},
+    {FailureKind::too_large, "too_large"},
+    {FailureKind::cancelled, "cancelled"}};
 
 // "http://user:password@host" -> "http://[hidden]@host".
 void hide_credentials(std::string& text) {
@@ -27,33 +52,7 @@ void cut(std::string& text, std::size_t max_bytes) {
 
 }  // namespace
 
-std::string_view failure_name(FailureKind kind) {
-  switch (kind) {
-    case FailureKind::unfit_prompt: return "unfit_prompt";
-    case FailureKind::unknown_host: return "unknown_host";
-    case FailureKind::unreachable: return "unreachable";
-    case FailureKind::tls: return "tls";
-    case FailureKind::timed_out: return "timed_out";
-    case FailureKind::connection_lost: return "connection_lost";
-    case FailureKind::wrong_key: return "wrong_key";
-    case FailureKind::quota: return "quota";
-    case FailureKind::rate_limited: return "rate_limited";
-    case FailureKind::wrong_model: return "wrong_model";
-    case FailureKind::no_such_route: return "no_such_route";
-    case FailureKind::redirected: return "redirected";
-    case FailureKind::context_overflow: return "context_overflow";
-    case FailureKind::bad_request: return "bad_request";
-    case FailureKind::server_error: return "server_error";
-    case FailureKind::wrong_content_type: return "wrong_content_type";
-    case FailureKind::not_utf8: return "not_utf8";
-    case FailureKind::invalid_json: return "invalid_json";
-    case FailureKind::empty_choices: return "empty_choices";
-    case FailureKind::filtered: return "filtered";
-    case FailureKind::too_large: return "too_large";
-    case FailureKind::cancelled: return "cancelled";
-  }
-  return "unknown";
-}
+std::string_view failure_name(FailureKind kind) { return name_of(kFailureNames, kind); }
 
 RetryHope retry_hope(FailureKind kind) {
   switch (kind) {

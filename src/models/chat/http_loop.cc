@@ -44,6 +44,14 @@ std::string header_of(CURL* easy, const char* name) {
   return header->value;
 }
 
+// What libcurl knows of a transfer; Value is the type that it documents.
+template <typename Value>
+Value known(CURL* easy, CURLINFO what) {
+  Value value{};
+  (curl_easy_getinfo)(easy, what, &value);
+  return value;
+}
+
 }  // namespace
 
 struct HttpLoop::Transfer {
@@ -267,16 +275,11 @@ void HttpLoop::fill_response(Transfer& transfer, CURLcode code) {
   response.transport = code;
   response.transport_detail =
       transfer.error[0] != '\0' ? transfer.error.data() : curl_easy_strerror(code);
-  long status = 0;
-  curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
-  response.status = static_cast<int>(status);
-  const char* content_type = nullptr;
-  curl_easy_getinfo(easy, CURLINFO_CONTENT_TYPE, &content_type);
+  response.status = static_cast<int>(known<long>(easy, CURLINFO_RESPONSE_CODE));
+  const char* const content_type = known<const char*>(easy, CURLINFO_CONTENT_TYPE);
   response.content_type = content_type == nullptr ? "" : content_type;
-  curl_off_t latency_us = 0;
-  curl_easy_getinfo(easy, CURLINFO_TOTAL_TIME_T, &latency_us);
-  response.latency = std::chrono::microseconds(latency_us);
-  const bool plain = status == 200;
+  response.latency = std::chrono::microseconds(known<curl_off_t>(easy, CURLINFO_TOTAL_TIME_T));
+  const bool plain = response.status == 200;
   response.location = plain ? "" : header_of(easy, "Location");
   response.retry_after = plain ? "" : header_of(easy, "Retry-After");
   response.retry_after_ms = plain ? "" : header_of(easy, "retry-after-ms");
@@ -286,8 +289,7 @@ void HttpLoop::collect(const OnFinished& finished) {
   int num_left = 0;
   while (CURLMsg* message = curl_multi_info_read(multi_, &num_left)) {
     if (message->msg != CURLMSG_DONE) continue;
-    char* pointer = nullptr;
-    curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &pointer);
+    char* const pointer = known<char*>(message->easy_handle, CURLINFO_PRIVATE);
     Transfer& transfer = *reinterpret_cast<Transfer*>(pointer);
     const CURLcode code = message->data.result;
     curl_multi_remove_handle(multi_, transfer.easy);

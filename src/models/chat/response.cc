@@ -149,11 +149,14 @@ bool is_quota(const std::string& said) {
                              "insufficient balance", "insufficient credits"});
 }
 
+bool speaks_of_nothing_there(const std::string& said) {
+  return contains_any(said, {"does not exist", "not found", "not exist", "unknown model",
+                             "invalid model", "no such model"});
+}
+
 bool is_wrong_model(const std::string& said) {
   return contains_any(said, {"model_not_found", "model not found", "model_not_exist"}) ||
-         (said.find("model") != std::string::npos &&
-          contains_any(said, {"does not exist", "not found", "not exist", "unknown model",
-                              "invalid model", "no such model"}));
+         (said.find("model") != std::string::npos && speaks_of_nothing_there(said));
 }
 
 // The status with what the server said of it, "404 (\"no such page\")".

@@ -34,9 +34,8 @@ Scheduler::Scheduler(const SchedulerOptions& options)
       tokens_(options.tokens_per_minute) {}
 
 const ChatJob* Scheduler::candidate(TimePoint now) const {
-  if (!retrying_.empty() && (retrying_.front()->due <= now || ready_.empty())) {
-    return retrying_.front().get();
-  }
+  const bool retries = !retrying_.empty() && (ready_.empty() || retrying_.front()->due <= now);
+  if (retries) return retrying_.front().get();
   return ready_.empty() ? nullptr : ready_.front().get();
 }
 

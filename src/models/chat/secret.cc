@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "base/replace_all.h"
+
 namespace timeprobe {
 namespace {
 
@@ -13,14 +15,6 @@ constexpr std::array<std::string_view, 2> kStandIns = {"lm-studio", "sk-no-key-r
 bool is_secret(std::string_view value) {
   return value.size() >= kShortestSecret &&
          std::find(kStandIns.begin(), kStandIns.end(), value) == kStandIns.end();
-}
-
-void replace_all(std::string& text, std::string_view from, std::string_view to) {
-  std::size_t place = text.find(from);
-  while (place != std::string::npos) {
-    text.replace(place, from.size(), to);
-    place = text.find(from, place + to.size());
-  }
 }
 
 std::string escaped(std::string_view value, std::string_view escape_these) {
