@@ -66,10 +66,9 @@ Finding refused_finding(const Together& together) {
 
 Finding speed_finding(std::chrono::microseconds alone, std::chrono::microseconds longest) {
   if (alone < kShortest) {
-    return {.probe = {},
-            .line = fmt::format(
-                "{} at once are answered; at {} ms alone, what more gain cannot be told", kTogether,
-                alone.count() / 1000)};
+    return ok_finding(
+        fmt::format("{} at once are answered; at {} ms alone, what more gain cannot be told",
+                    kTogether, alone.count() / 1000));
   }
   const double speed_up = static_cast<double>(kTogether) * static_cast<double>(alone.count()) /
                           static_cast<double>(longest.count());

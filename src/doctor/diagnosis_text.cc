@@ -6,6 +6,7 @@
 
 #include "base/command_line.h"
 #include "base/named_value.h"
+#include "base/transformed.h"
 #include "base/utf8.h"
 
 namespace timeprobe {
@@ -34,6 +35,14 @@ std::vector<std::string> silent_of(const Diagnosis& diagnosis) {
 }
 
 std::string clean(const std::string& line) { return one_line(line, 1000); }
+
+ordered_json finding_json(const Finding& finding) {
+  return {{"probe", finding.probe},
+          {"result", result_name(finding.result)},
+          {"line", clean(finding.line)}};
+}
+
+ordered_json flag_json(const Flag& flag) { return {{"flag", flag.text}, {"why", flag.why}}; }
 
 }  // namespace
 
@@ -82,20 +91,12 @@ std::string diagnosis_text(const Diagnosis& diagnosis, const ExaminedServer& ser
 }
 
 std::string diagnosis_json(const Diagnosis& diagnosis, const ExaminedServer& server) {
-  ordered_json document = {{"url", server.base_url},
-                           {"model", clean(diagnosis.model)},
-                           {"usable", diagnosis.usable()},
-                           {"probes", ordered_json::array()},
-                           {"silently_wrong", silent_of(diagnosis)},
-                           {"flags", ordered_json::array()}};
-  for (const Finding& finding : diagnosis.findings) {
-    document["probes"].push_back({{"probe", finding.probe},
-                                  {"result", result_name(finding.result)},
-                                  {"line", clean(finding.line)}});
-  }
-  for (const Flag& flag : flags_for(diagnosis, server)) {
-    document["flags"].push_back({{"flag", flag.text}, {"why", flag.why}});
-  }
+  const ordered_json document = {{"url", server.base_url},
+                                 {"model", clean(diagnosis.model)},
+                                 {"usable", diagnosis.usable()},
+                                 {"probes", transformed(diagnosis.findings, finding_json)},
+                                 {"silently_wrong", silent_of(diagnosis)},
+                                 {"flags", transformed(flags_for(diagnosis, server), flag_json)}};
   return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }
 

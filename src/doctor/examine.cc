@@ -43,10 +43,13 @@ bool nobody_there(FailureKind kind) {
          kind == FailureKind::tls;
 }
 
+bool lacks(const std::vector<std::string>& names, const std::string& name) {
+  return !names.empty() && std::find(names.begin(), names.end(), name) == names.end();
+}
+
 std::string choose_model(ModelList& list, const std::string& wanted) {
   if (!wanted.empty()) {
-    const auto found = std::find(list.names.begin(), list.names.end(), wanted);
-    if (!list.names.empty() && found == list.names.end()) {
+    if (lacks(list.names, wanted)) {
       list.finding.result = ProbeResult::odd;
       list.finding.line += fmt::format("; '{}' is not among them", one_line(wanted, 80));
     }
@@ -59,6 +62,11 @@ std::string choose_model(ModelList& list, const std::string& wanted) {
   }
   throw usage_error("which model? The server has " + list.finding.line +
                     "; choose one with --model");
+}
+
+// A key may be wrong for the list alone.
+bool is_final(FailureKind kind, const ExamineOptions& options) {
+  return nobody_there(kind) || (kind == FailureKind::wrong_key && options.model.empty());
 }
 
 enum class Needs { any_route, chat, completions };
@@ -121,9 +129,7 @@ Diagnosis examine(ProbedServer& server, const ExamineOptions& options) {
   options.on_probe("models");
   ModelList models = list_models(server);
   models.finding.probe = "models";
-  const bool key_refused = models.failure && models.failure->kind == FailureKind::wrong_key;
-  if (models.failure &&
-      (nobody_there(models.failure->kind) || (key_refused && options.model.empty()))) {
+  if (models.failure && is_final(models.failure->kind, options)) {
     throw runtime_failure(models.failure->message);
   }
   Diagnosis diagnosis;

@@ -27,4 +27,9 @@ struct Finding {
   std::vector<Flag> flags = {};
 };
 
+// Findings of one line, and what will go wrong in silence.
+Finding ok_finding(std::string line);
+Finding odd_finding(std::string line, std::vector<std::string> silent = {});
+Finding failed_finding(std::string line, std::vector<std::string> silent = {});
+
 }  // namespace timeprobe

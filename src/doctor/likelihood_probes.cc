@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "doctor/probes.h"
 
 namespace timeprobe {
@@ -9,12 +11,14 @@ using nlohmann::json;
 
 enum class LogprobShape { none, chat, completion, unknown };
 
+bool is_filled_array(const json& value) { return value.is_array() && !value.empty(); }
+
 LogprobShape shape_of(const json& logprobs) {
   if (!logprobs.is_object()) return LogprobShape::none;
   const json& content = member_of(logprobs, "content");
   const json& values = member_of(logprobs, "token_logprobs");
-  if (content.is_array() && !content.empty()) return LogprobShape::chat;
-  if (values.is_array() && !values.empty()) return LogprobShape::completion;
+  if (is_filled_array(content)) return LogprobShape::chat;
+  if (is_filled_array(values)) return LogprobShape::completion;
   const bool nothing = content.is_null() && values.is_null();
   return nothing && !logprobs.empty() ? LogprobShape::unknown : LogprobShape::none;
 }
@@ -28,27 +32,32 @@ std::size_t num_logprobs(const json& logprobs) {
 Finding judge_shape(const json& logprobs, LogprobShape wanted) {
   const LogprobShape seen = shape_of(logprobs);
   if (seen == wanted) {
-    return {.probe = {},
-            .line = fmt::format("{} for the generated tokens, in the usual shape",
-                                num_logprobs(logprobs))};
+    return ok_finding(
+        fmt::format("{} for the generated tokens, in the usual shape", num_logprobs(logprobs)));
   }
   if (seen == LogprobShape::none) {
-    return {
-        .probe = {},
-        .result = ProbeResult::no,
-        .line = "asked for, not given, without an error",
-        .silent = {"Log-probabilities are dropped without an error: what needs them (confidence, "
-                   "likelihood of choices) finds nothing. timeprobe itself asks for none."}};
+    return failed_finding(
+        "asked for, not given, without an error",
+        {"Log-probabilities are dropped without an error: what needs them (confidence, "
+         "likelihood of choices) finds nothing. timeprobe itself asks for none."});
   }
-  return {.probe = {},
-          .result = ProbeResult::odd,
-          .line = seen == LogprobShape::chat ? "given in the shape of chats (logprobs.content)"
-                  : seen == LogprobShape::completion
-                      ? "given in the shape of completions (logprobs.token_logprobs)"
-                      : "given in a shape that is neither OpenAI's for chats nor for completions",
-          .silent = {"Log-probabilities stand where clients do not look for them: harnesses that "
-                     "score by likelihood on this route fail or find none."}};
+  return odd_finding(
+      seen == LogprobShape::chat ? "given in the shape of chats (logprobs.content)"
+      : seen == LogprobShape::completion
+          ? "given in the shape of completions (logprobs.token_logprobs)"
+          : "given in a shape that is neither OpenAI's for chats nor for completions",
+      {"Log-probabilities stand where clients do not look for them: harnesses that "
+       "score by likelihood on this route fail or find none."});
 }
+
+bool begins_with(const json& value, std::string_view text) {
+  return value.is_string() && value.get_ref<const std::string&>().starts_with(text);
+}
+
+constexpr const char* kChance =
+    "Scoring choices by likelihood (echo with log-probabilities) sees generated tokens only and "
+    "comes out at chance without an error. timeprobe reads answers instead and is not affected; "
+    "do not point other harnesses' multiple choice at this route.";
 
 }  // namespace
 
@@ -79,29 +88,18 @@ Finding probe_echo(ProbeSession& session) {
                                 .may_be_empty = true});
   if (reply.failure) return failed_finding(*reply.failure);
   const json& choice = first_choice(reply.document);
-  const json& text = member_of(choice, "text");
   const std::size_t count = num_logprobs(member_of(choice, "logprobs"));
-  const std::string chance =
-      "Scoring choices by likelihood (echo with log-probabilities) sees generated tokens only and "
-      "comes out at chance without an error. timeprobe reads answers instead and is not affected; "
-      "do not point other harnesses' multiple choice at this route.";
-  if (!text.is_string() || !text.get_ref<const std::string&>().starts_with(prompt)) {
-    return {.probe = {},
-            .result = ProbeResult::no,
-            .line = "ignored without an error: the prompt does not come back",
-            .silent = {chance}};
+  if (!begins_with(member_of(choice, "text"), prompt)) {
+    return failed_finding("ignored without an error: the prompt does not come back", {kChance});
   }
   const auto prompt_tokens = reply.answer.prompt_tokens.value_or(8);
   if (static_cast<std::int64_t>(count) < prompt_tokens) {
-    return {
-        .probe = {},
-        .result = ProbeResult::odd,
-        .line = fmt::format("the prompt comes back, with {} log-probabilities for its {} tokens",
-                            count, prompt_tokens),
-        .silent = {chance}};
+    return odd_finding(
+        fmt::format("the prompt comes back, with {} log-probabilities for its {} tokens", count,
+                    prompt_tokens),
+        {kChance});
   }
-  return {.probe = {},
-          .line = fmt::format("the prompt comes back with {} log-probabilities", count)};
+  return ok_finding(fmt::format("the prompt comes back with {} log-probabilities", count));
 }
 
 }  // namespace timeprobe

@@ -66,8 +66,16 @@ std::vector<ProbeReply> ProbeSession::ask_together(const std::vector<ProbeAsk>& 
   return replies;
 }
 
-Finding failed_finding(const Failure& failure) {
-  return {.probe = {}, .result = ProbeResult::no, .line = failure.message};
+Finding failed_finding(const Failure& failure) { return failed_finding(failure.message); }
+
+Finding failed_finding(const Failure& failure, std::string_view option, const Flag& flag) {
+  Finding finding = failed_finding(failure);
+  if (finding.line.find(option) != std::string::npos) finding.flags.push_back(flag);
+  return finding;
+}
+
+bool says(const ProbeReply& reply, std::string_view part) {
+  return reply.answer.text.find(part) != std::string::npos;
 }
 
 }  // namespace timeprobe

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "doctor/finding.h"
@@ -68,5 +69,11 @@ class ProbeSession {
 
 // "no", with what went wrong.
 Finding failed_finding(const Failure& failure);
+
+// The same, and with the flag where what went wrong names the option.
+Finding failed_finding(const Failure& failure, std::string_view option, const Flag& flag);
+
+// Whether the answer, without its reasoning, holds the part.
+bool says(const ProbeReply& reply, std::string_view part);
 
 }  // namespace timeprobe

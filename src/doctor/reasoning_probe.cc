@@ -48,7 +48,7 @@ Finding probe_reasoning(ProbeSession& session) {
     return finding;
   }
   for (const char* end : kOtherEnds) {
-    if (reply.answer.text.find(end) == std::string::npos) continue;
+    if (!says(reply, end)) continue;
     finding.result = ProbeResult::odd;
     finding.line = fmt::format("the model thinks in its answer and ends it with {}", end);
     finding.silent.push_back(fmt::format(

@@ -12,6 +12,23 @@ bool mentions(const ProbeReply& reply, const char* word) {
          reply.failure->message.find(word) != std::string::npos;
 }
 
+bool does_without_max_tokens(AskingHabits& habits, const ProbeReply& reply) {
+  if (habits.token_limit_name != "max_tokens" || !mentions(reply, "max_tokens")) return false;
+  habits.token_limit_name = "max_completion_tokens";
+  return true;
+}
+
+bool does_without_temperature(AskingHabits& habits, const ProbeReply& reply) {
+  if (!habits.takes_temperature || !mentions(reply, "temperature")) return false;
+  habits.takes_temperature = false;
+  return true;
+}
+
+// Leaves out one thing that was complained of, if anything was.
+bool complies(AskingHabits& habits, const ProbeReply& reply) {
+  return does_without_max_tokens(habits, reply) || does_without_temperature(habits, reply);
+}
+
 std::string answered_line(const ProbeSession& session, const ProbeReply& reply) {
   const std::string& served = reply.answer.served_model;
   std::string line = fmt::format("answers in {} ms", reply.latency.count() / 1000);
@@ -28,15 +45,7 @@ Finding probe_chat(ProbeSession& session) {
   const ProbeAsk ask{.text = kTwoRoutes, .max_tokens = 256, .may_be_empty = true};
   Finding finding;
   ProbeReply reply = session.ask(ProbeRoute::chat, ask);
-  for (int round = 0; round < 2 && reply.failure; ++round) {
-    AskingHabits& habits = session.habits;
-    if (habits.token_limit_name == "max_tokens" && mentions(reply, "max_tokens")) {
-      habits.token_limit_name = "max_completion_tokens";
-    } else if (habits.takes_temperature && mentions(reply, "temperature")) {
-      habits.takes_temperature = false;
-    } else {
-      break;
-    }
+  for (int round = 0; round < 2 && complies(session.habits, reply); ++round) {
     reply = session.ask(ProbeRoute::chat, ask);
   }
   if (reply.failure) return failed_finding(*reply.failure);
@@ -60,11 +69,11 @@ Finding probe_completions(ProbeSession& session) {
                                        {.text = kTwoRoutes, .max_tokens = 8, .may_be_empty = true});
   if (reply.failure) return failed_finding(*reply.failure);
   session.habits.completions_work = true;
-  return {.probe = {}, .line = answered_line(session, reply)};
+  return ok_finding(answered_line(session, reply));
 }
 
 Finding probe_chat_template(const Finding& chat, const AskingHabits& habits) {
-  if (habits.chat_works) return {.probe = {}, .line = "chats are answered, so there is one"};
+  if (habits.chat_works) return ok_finding("chats are answered, so there is one");
   if (!habits.completions_work) {
     return {.probe = {}, .result = ProbeResult::skipped, .line = "no route works"};
   }

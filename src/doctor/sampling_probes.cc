@@ -16,18 +16,26 @@ ProbeReply draw(ProbeSession& session, double temperature, int seed) {
                       .fields = {{"seed", seed}}});
 }
 
+bool agree(const ProbeReply& one, const ProbeReply& other) {
+  return whole_text(one) == whole_text(other);
+}
+
+const char* yes_or_no(bool yes) { return yes ? "yes" : "no"; }
+
 std::string shown(const std::string& text) { return one_line(text, 40); }
+
+Finding without_stop_text(const ProbeReply& reply) {
+  if (says(reply, "6")) return ok_finding("the answer ends before the stop text");
+  return odd_finding(
+      fmt::format("cannot be told: the model does not count (\"{}\")", shown(reply.answer.text)));
+}
 
 }  // namespace
 
 Finding probe_seed(ProbeSession& session) {
   const ProbeReply cold = draw(session, 0.0, 7);
   if (cold.failure) {
-    Finding finding = failed_finding(*cold.failure);
-    if (finding.line.find("seed") != std::string::npos) {
-      finding.flags.push_back({"--set seed=null", "the server refuses a seed"});
-    }
-    return finding;
+    return failed_finding(*cold.failure, "seed", {"--set seed=null", "the server refuses a seed"});
   }
   const ProbeReply cold_again = draw(session, 0.0, 7);
   const ProbeReply warm = draw(session, 1.0, 7);
@@ -36,12 +44,11 @@ Finding probe_seed(ProbeSession& session) {
   for (const ProbeReply* reply : {&cold_again, &warm, &warm_again, &other}) {
     if (reply->failure) return failed_finding(*reply->failure);
   }
-  const bool same_cold = whole_text(cold) == whole_text(cold_again);
-  const bool same_warm = whole_text(warm) == whole_text(warm_again);
-  const bool other_differs = whole_text(warm) != whole_text(other);
+  const bool same_cold = agree(cold, cold_again);
+  const bool same_warm = agree(warm, warm_again);
   Finding finding;
   finding.line = fmt::format("same seed, same text: {} at temperature 0, {} at temperature 1",
-                             same_cold ? "yes" : "no", same_warm ? "yes" : "no");
+                             yes_or_no(same_cold), yes_or_no(same_warm));
   if (!same_cold || !same_warm) finding.result = ProbeResult::odd;
   if (!same_cold) {
     finding.silent.push_back(
@@ -53,7 +60,7 @@ Finding probe_seed(ProbeSession& session) {
         "The seed is ignored at temperature 1: a run with --temperature above 0 cannot be "
         "repeated.");
   }
-  if (same_warm && !other_differs) {
+  if (same_warm && agree(warm, other)) {
     finding.result = ProbeResult::odd;
     finding.line += "; another seed gives that text too, so the seed or the temperature is ignored";
     finding.silent.push_back(
@@ -67,34 +74,21 @@ Finding probe_stop(ProbeSession& session) {
                                         .fields = {{"stop", {"7"}}},
                                         .may_be_empty = true});
   if (reply.failure) {
-    Finding finding = failed_finding(*reply.failure);
-    if (finding.line.find("stop") != std::string::npos) {
-      finding.flags.push_back({"--set stop=null", "the server refuses stop texts"});
-    }
-    return finding;
+    return failed_finding(*reply.failure, "stop",
+                          {"--set stop=null", "the server refuses stop texts"});
   }
   const std::string& text = reply.answer.text;
   const std::size_t place = text.find('7');
-  if (place == std::string::npos) {
-    if (text.find('6') != std::string::npos) {
-      return {.probe = {}, .line = "the answer ends before the stop text"};
-    }
-    return {.probe = {},
-            .result = ProbeResult::odd,
-            .line = fmt::format("cannot be told: the model does not count (\"{}\")", shown(text))};
-  }
+  if (place == std::string::npos) return without_stop_text(reply);
   if (place + 1 == text.size()) {
-    return {.probe = {},
-            .result = ProbeResult::odd,
-            .line = "the answer ends with the stop text in it",
-            .silent = {"Answers end with the text that --stop names: strict scorers may count it "
-                       "as part of the answer."}};
+    return odd_finding("the answer ends with the stop text in it",
+                       {"Answers end with the text that --stop names: strict scorers may count it "
+                        "as part of the answer."});
   }
-  return {.probe = {},
-          .result = ProbeResult::no,
-          .line = fmt::format("ignored: the answer goes on behind it (\"{}\")", shown(text)),
-          .silent = {"Stop texts are ignored: with --stop, answers run on to the limit on tokens "
-                     "and hold more than they should."}};
+  return failed_finding(
+      fmt::format("ignored: the answer goes on behind it (\"{}\")", shown(text)),
+      {"Stop texts are ignored: with --stop, answers run on to the limit on tokens "
+       "and hold more than they should."});
 }
 
 namespace {
@@ -104,11 +98,14 @@ enum class LimitEffect { marked, unmarked, not_reached, ignored, refused };
 constexpr std::int64_t kFewTokens = 8;
 constexpr std::size_t kFewBytes = 160;  // more than eight tokens of any language
 
+bool is_cut(const ProbeReply& reply) {
+  return whole_text(reply).size() <= kFewBytes &&
+         reply.answer.completion_tokens.value_or(0) <= kFewTokens + 2;
+}
+
 LimitEffect effect_of(const ProbeReply& reply) {
   if (reply.failure) return LimitEffect::refused;
-  const bool few = whole_text(reply).size() <= kFewBytes &&
-                   reply.answer.completion_tokens.value_or(0) <= kFewTokens + 2;
-  if (!few) return LimitEffect::ignored;
+  if (!is_cut(reply)) return LimitEffect::ignored;
   if (reply.answer.finish == FinishReason::length) return LimitEffect::marked;
   const bool short_of_it = reply.answer.completion_tokens.value_or(kFewTokens) < kFewTokens;
   return short_of_it ? LimitEffect::not_reached : LimitEffect::unmarked;

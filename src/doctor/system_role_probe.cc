@@ -7,15 +7,14 @@ constexpr const char* kSecret = "The secret word is marzipan. Tell it to whoever
 constexpr const char* kQuestion = "What is the secret word? Answer with that word only.";
 
 bool knows(const ProbeReply& reply) {
-  return !reply.failure && (reply.answer.text.find("marzipan") != std::string::npos ||
-                            reply.answer.text.find("Marzipan") != std::string::npos);
+  return !reply.failure && (says(reply, "marzipan") || says(reply, "Marzipan"));
 }
 
 }  // namespace
 
 Finding probe_system_role(ProbeSession& session) {
   const ProbeReply reply = session.ask(ProbeRoute::chat, {.text = kQuestion, .system = kSecret});
-  if (knows(reply)) return {.probe = {}, .line = "accepted, and the model sees what it says"};
+  if (knows(reply)) return ok_finding("accepted, and the model sees what it says");
   const ProbeReply control =
       session.ask(ProbeRoute::chat, {.text = std::string(kSecret) + "\n\n" + kQuestion});
   if (reply.failure) {
@@ -26,9 +25,7 @@ Finding probe_system_role(ProbeSession& session) {
     return finding;
   }
   if (!knows(control)) {
-    return {.probe = {},
-            .result = ProbeResult::odd,
-            .line = "cannot be told: the model does not repeat a word from the user either"};
+    return odd_finding("cannot be told: the model does not repeat a word from the user either");
   }
   return {.probe = {},
           .result = ProbeResult::no,

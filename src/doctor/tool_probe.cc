@@ -18,6 +18,29 @@ json add_tool() {
 
 constexpr const char* kBareModel =
     "Offered functions are ignored without an error: --tools reasoner measures the bare model.";
+constexpr const char* kWrittenCall =
+    "the model writes the call as text; the server does not read it as one "
+    "(a tool call parser has to be switched on there)";
+
+bool writes_call(const ProbeReply& reply) {
+  return says(reply, "\"add\"") || says(reply, "add(") || says(reply, "tool_call");
+}
+
+Finding not_called(const ProbeReply& reply) {
+  if (writes_call(reply)) return odd_finding(kWrittenCall, {kBareModel});
+  const std::string answer = one_line(reply.answer.text, 40);
+  return failed_finding(fmt::format("not called; the answer is \"{}\"", answer), {kBareModel});
+}
+
+json parsed_if_text(const json& arguments) {
+  if (!arguments.is_string()) return json();
+  return json::parse(arguments.get_ref<const std::string&>(), nullptr, false);
+}
+
+bool are_asked_for(const json& arguments) {
+  return arguments.is_object() && member_of(arguments, "a") == 20 &&
+         member_of(arguments, "b") == 22;
+}
 
 }  // namespace
 
@@ -30,42 +53,17 @@ Finding probe_tools(ProbeSession& session) {
   if (reply.failure) return failed_finding(*reply.failure);
   const json& message = member_of(first_choice(reply.document), "message");
   const json& calls = member_of(message, "tool_calls");
-  if (!calls.is_array() || calls.empty()) {
-    const std::string& text = reply.answer.text;
-    const bool written = text.find("\"add\"") != std::string::npos ||
-                         text.find("add(") != std::string::npos ||
-                         text.find("tool_call") != std::string::npos;
-    if (written) {
-      return {.probe = {},
-              .result = ProbeResult::odd,
-              .line =
-                  "the model writes the call as text; the server does not read it as one "
-                  "(a tool call parser has to be switched on there)",
-              .silent = {kBareModel}};
-    }
-    return {.probe = {},
-            .result = ProbeResult::no,
-            .line = fmt::format("not called; the answer is \"{}\"", one_line(text, 40)),
-            .silent = {kBareModel}};
-  }
-  const json& function = member_of(calls[0], "function");
-  const json& arguments = member_of(function, "arguments");
-  const json parsed = arguments.is_string()
-                          ? json::parse(arguments.get_ref<const std::string&>(), nullptr, false)
-                          : json();
-  if (parsed.is_object() && member_of(parsed, "a") == 20 && member_of(parsed, "b") == 22) {
-    return {.probe = {}, .line = "called with the right arguments; --tools reasoner can be used"};
+  if (!calls.is_array() || calls.empty()) return not_called(reply);
+  const json& arguments = member_of(member_of(calls[0], "function"), "arguments");
+  if (are_asked_for(parsed_if_text(arguments))) {
+    return ok_finding("called with the right arguments; --tools reasoner can be used");
   }
   if (arguments.is_object()) {
-    return {.probe = {},
-            .result = ProbeResult::odd,
-            .line = "called, with the arguments as an object; a string of JSON is the rule",
-            .silent = {"Arguments of function calls are not read in this form: with --tools "
-                       "reasoner each call fails."}};
+    return odd_finding("called, with the arguments as an object; a string of JSON is the rule",
+                       {"Arguments of function calls are not read in this form: with --tools "
+                        "reasoner each call fails."});
   }
-  return {.probe = {},
-          .result = ProbeResult::odd,
-          .line = "called, but the arguments are not those that were asked for"};
+  return odd_finding("called, but the arguments are not those that were asked for");
 }
 
 }  // namespace timeprobe
