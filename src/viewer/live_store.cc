@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/transformed.h"
+
 namespace timeprobe {
 namespace {
 
@@ -46,9 +48,7 @@ LiveStore::LiveStore(std::filesystem::path path, std::vector<std::string> runs, 
 
 std::vector<RunInfo> LiveStore::infos(RunStore& store) const {
   if (runs_.empty()) return store.runs();
-  std::vector<RunInfo> infos;
-  for (const std::string& name : runs_) infos.push_back(store.info(name));
-  return infos;
+  return transformed(runs_, [&store](const std::string& name) { return store.info(name); });
 }
 
 // What was not there at the last look is newer than what was.

@@ -1,7 +1,5 @@
 #include "wikidata/checkpoint.h"
 
-#include <array>
-
 #include "base/error.h"
 #include "base/files.h"
 #include "base/json_nesting.h"
@@ -13,10 +11,11 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr std::string_view kSchema = "timeprobe.checkpoint/1";
-constexpr std::array<Phase, 3> kPhases = {Phase::collect, Phase::labels, Phase::choose};
+constexpr NamedValue<Phase> kPhases[] = {
+    {Phase::collect, "collect"}, {Phase::labels, "labels"}, {Phase::choose, "choose"}};
 
 Phase phase_of(const std::string& text) {
-  if (const auto phase = value_named(text, kPhases)) return *phase;
+  if (const auto phase = value_of(kPhases, text)) return *phase;
   throw usage_error("phase '" + text + "' is not collect, labels or choose");
 }
 
@@ -40,14 +39,7 @@ Checkpoint checkpoint_of(const ordered_json& json) {
 
 }  // namespace
 
-std::string_view to_text(Phase phase) {
-  switch (phase) {
-    case Phase::collect: return "collect";
-    case Phase::labels: return "labels";
-    case Phase::choose: return "choose";
-  }
-  return "";
-}
+std::string_view to_text(Phase phase) { return name_of(kPhases, phase); }
 
 void write_checkpoint(const std::filesystem::path& path, const Checkpoint& checkpoint) {
   const ordered_json json = {{"schema", kSchema},

@@ -58,11 +58,9 @@ std::vector<CollectedFact> facts_of(JsonValue json) {
   std::vector<CollectedFact> facts;
   bool is_sound = true;
   for_each_element(json, [&](JsonValue element) {
-    if (const auto fact = fact_of(element)) {
-      facts.push_back(*fact);
-    } else {
-      is_sound = false;
-    }
+    const auto fact = fact_of(element);
+    is_sound = is_sound && fact;
+    if (is_sound) facts.push_back(*fact);
   });
   return is_sound ? facts : std::vector<CollectedFact>();
 }

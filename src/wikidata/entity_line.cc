@@ -14,10 +14,14 @@ std::string_view without_trailing_space(std::string_view text) {
   return text;
 }
 
+std::string_view without_leading_space(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  return text;
+}
+
 std::string_view entity_of(std::string_view line) {
-  line = without_trailing_space(line);
+  line = without_leading_space(without_trailing_space(line));
   if (line.ends_with(',')) line = without_trailing_space(line.substr(0, line.size() - 1));
-  while (!line.empty() && is_space(line.front())) line.remove_prefix(1);
   return line == "[" || line == "]" ? std::string_view() : line;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/named_value.h"
 #include "wikidata/extraction_summary.h"
 #include "wikidata/fact_collector.h"
 #include "wikidata/shard_set.h"
@@ -50,21 +51,16 @@ AllLabels all_labels(LabelPlan plan) {
   return AllLabels::leave_out;
 }
 
-const char* to_text(LabelPlan plan) {
-  switch (plan) {
-    case LabelPlan::in_shard: return "in the shard";
-    case LabelPlan::from_index: return "of an index";
-    case LabelPlan::first_pass: return "by the first pass";
-    case LabelPlan::second_pass: return "by a second pass";
-  }
-  return "";
-}
+constexpr NamedValue<LabelPlan> kLabelPlanNames[] = {{LabelPlan::in_shard, "in the shard"},
+                                                     {LabelPlan::from_index, "of an index"},
+                                                     {LabelPlan::first_pass, "by the first pass"},
+                                                     {LabelPlan::second_pass, "by a second pass"}};
 
 ordered_json facts_header(const ExtractFactsOptions& options) {
   ordered_json header = {{"schema", kCollectedSchema},
                          {"kind", "facts"},
                          {"dump", dump_identity(options.source.dump)},
-                         {"labels", to_text(label_plan(options))},
+                         {"labels", name_of(kLabelPlanNames, label_plan(options))},
                          {"rules", to_json(options.rules)}};
   if (options.source.shard) {
     header["shard"] = {options.source.shard->index, options.source.shard->count};

@@ -1,8 +1,10 @@
 #include "wikidata/fact_rules.h"
 
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/transformed.h"
 #include "wikidata/optional_limit.h"
 
 namespace timeprobe::wikidata {
@@ -18,12 +20,9 @@ const char* unlabelled_text(Unlabelled unlabelled) {
 }  // namespace
 
 std::vector<PropertyId> tempreason_relations() {
-  std::vector<PropertyId> relations;
-  for (const char* id :
-       {"P54", "P39", "P108", "P102", "P286", "P69", "P488", "P6", "P35", "P127"}) {
-    relations.push_back(*PropertyId::parse(id));
-  }
-  return relations;
+  constexpr std::array kIds = {"P54", "P39",  "P108", "P102", "P286",
+                               "P69", "P488", "P6",   "P35",  "P127"};
+  return transformed(kIds, [](const char* id) { return *PropertyId::parse(id); });
 }
 
 ordered_json to_json(const FactRules& rules) {

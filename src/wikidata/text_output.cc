@@ -11,14 +11,14 @@ TextOutput::TextOutput(const std::filesystem::path& path, IfExists if_exists)
     : file_(path, if_exists), is_packed_(has_zstd_name(path)) {}
 
 void TextOutput::add_line(std::string_view line) {
-  if (is_packed_) {
-    compressor_.add(line, buffer_);
-    compressor_.add("\n", buffer_);
-  } else {
-    buffer_ += line;
-    buffer_ += '\n';
-  }
+  add(line);
+  add("\n");
   if (buffer_.size() >= kBufferBytes) flush();
+}
+
+void TextOutput::add(std::string_view text) {
+  if (is_packed_) return compressor_.add(text, buffer_);
+  buffer_ += text;
 }
 
 void TextOutput::commit() {

@@ -18,6 +18,7 @@ class TextOutput {
   void commit();
 
  private:
+  void add(std::string_view text);
   void flush();
 
   NewFile file_;

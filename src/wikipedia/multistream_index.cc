@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "base/each_once.h"
 #include "base/error.h"
 #include "base/parse_as.h"
 #include "base/split_text.h"
@@ -56,11 +57,6 @@ void read_index_line(std::string_view line, const Wanted& wanted, IndexReading& 
   } else if (is_wanted(parsed->title, wanted)) {
     reading.streams.push_back(parsed->stream);
   }
-}
-
-void keep_each_once(std::vector<std::uint64_t>& streams) {
-  std::sort(streams.begin(), streams.end());
-  streams.erase(std::unique(streams.begin(), streams.end()), streams.end());
 }
 
 }  // namespace

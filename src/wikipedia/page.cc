@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -87,12 +88,10 @@ const json& list_at(const json& object, const char* key) {
 }
 
 std::vector<std::string> texts_at(const json& object, const char* key) {
-  std::vector<std::string> texts;
-  for (const json& value : list_at(object, key)) {
-    if (!value.is_string()) throw BadRecord(fmt::format("'{}' is not a list of texts", key));
-    texts.push_back(value.get<std::string>());
-  }
-  return texts;
+  const json& list = list_at(object, key);
+  const bool is_sound = std::ranges::all_of(list, &json::is_string);
+  if (!is_sound) throw BadRecord(fmt::format("'{}' is not a list of texts", key));
+  return list.get<std::vector<std::string>>();
 }
 
 bool is_character_end(const std::string& text, std::size_t offset) {

@@ -42,24 +42,24 @@ std::optional<std::uint64_t> num_pages_of(std::string_view line) {
   return pages.is_number_unsigned() ? std::optional(pages.get<std::uint64_t>()) : std::nullopt;
 }
 
+[[noreturn]] void refuse(const LineStream& lines, const std::string& problem) {
+  throw usage_error(at_line(lines.name(), lines.number(), problem));
+}
+
 void check_page(const LineStream& lines) {
   const Result<PageHead> head = parse_page_head(lines.text());
-  if (!head) throw usage_error(at_line(lines.name(), lines.number(), head.problem().message));
+  if (!head) refuse(lines, head.problem().message);
 }
 
 // The line that begins as the last one does is.
 void check_end(LineStream& lines, std::uint64_t num_pages) {
   const auto wanted = num_pages_of(lines.text());
-  if (!wanted) {
-    throw usage_error(at_line(lines.name(), lines.number(), "is not the end of a shard of pages"));
-  }
+  if (!wanted) refuse(lines, "is not the end of a shard of pages");
   if (*wanted != num_pages) {
     throw usage_error(
         fmt::format("{}: has {} pages, its last line says {}", lines.name(), num_pages, *wanted));
   }
-  if (lines.next()) {
-    throw usage_error(at_line(lines.name(), lines.number(), "the shard had ended before"));
-  }
+  if (lines.next()) refuse(lines, "the shard had ended before");
 }
 
 }  // namespace

@@ -29,6 +29,12 @@ std::size_t filler_at_begin(std::string_view text) {
   return 0;
 }
 
+// Takes away what begins there or behind it.
+template <typename Marked>
+void drop_from(std::vector<Marked>& marked, std::size_t begin) {
+  while (!marked.empty() && marked.back().span.begin >= begin) marked.pop_back();
+}
+
 }  // namespace
 
 // Takes the words apart where a gap or a space needs care, and the rest as it is.
@@ -147,12 +153,8 @@ void TextWriter::take_back_lines(std::size_t begin) {
   line_begin_ = begin;
   fixed_end_ = std::min(fixed_end_, begin);
   visible_end_ = begin;
-  while (!result_.links.empty() && result_.links.back().span.begin >= begin) {
-    result_.links.pop_back();
-  }
-  while (!result_.headings.empty() && result_.headings.back().span.begin >= begin) {
-    result_.headings.pop_back();
-  }
+  drop_from(result_.links, begin);
+  drop_from(result_.headings, begin);
 }
 
 }  // namespace timeprobe::wikipedia

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "base/text_normalization.h"
 #include "base/utf8.h"
 
 namespace timeprobe::wikipedia {
@@ -79,7 +80,7 @@ std::string normalize_title(std::string_view text) {
   std::string title = with_single_spaces(text);
   if (title.empty()) return title;
   if (is_ascii(title)) {
-    if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    title[0] = ascii_upper_char(title[0]);
     return title;
   }
   if (find_invalid_utf8(title)) return title;

@@ -45,6 +45,12 @@ std::size_t variant_end(std::string_view text) {
   return i;
 }
 
+// A character as it stands within a line: no odd spaces, no line ends.
+std::string_view in_line(std::string_view character) {
+  if (const auto space = read_odd_space(character)) return space->instead;
+  return character == "\n" || character == "\t" ? " " : character;
+}
+
 // Which links a text may hold: a line any, the label of an external link no external one, the label
 // of a link none.
 enum class Links { any, internal, none };
@@ -200,13 +206,8 @@ class InlineWriter {
   std::size_t ampersand(std::string_view text) {
     const auto reference = read_character_reference(text);
     if (!reference) return put_for_one("&");
-    const auto space = read_odd_space(reference->text);
     joint_ = false;
-    if (space) {
-      writer_.text(space->instead);
-    } else {
-      writer_.text(reference->text == "\n" || reference->text == "\t" ? " " : reference->text);
-    }
+    writer_.text(in_line(reference->text));
     return reference->length;
   }
 
