@@ -21,6 +21,11 @@ bool is_whole_from(const std::string& text, std::uint64_t least) {
   return !text.starts_with('-') && CLI::detail::lexical_cast(text, number) && number >= least;
 }
 
+bool is_whole_in(const std::string& text, int least, int most) {
+  std::int64_t number = 0;
+  return CLI::detail::lexical_cast(text, number) && least <= number && number <= most;
+}
+
 std::optional<double> finite_number(const std::string& text) {
   double number = 0.0;
   if (!CLI::detail::lexical_cast(text, number) || !std::isfinite(number)) return std::nullopt;
@@ -30,6 +35,13 @@ std::optional<double> finite_number(const std::string& text) {
 // No name of a check: help texts say what a number is.
 CLI::Validator check(std::function<std::string(std::string&)> find_fault) {
   return {std::move(find_fault), ""};
+}
+
+CLI::Validator number_that(bool (*fits)(double), const std::string& wanted) {
+  return check([fits, wanted](const std::string& text) {
+    const std::optional<double> number = finite_number(text);
+    return number && fits(*number) ? kFine : complaint(wanted, text);
+  });
 }
 
 }  // namespace
@@ -44,9 +56,7 @@ CLI::Validator whole_from(std::uint64_t least) {
 CLI::Validator between(int least, int most) {
   const std::string range = fmt::format("{} to {}", least, most);
   return {[least, most, range](const std::string& text) {
-            std::int64_t number = 0;
-            const bool is_whole = CLI::detail::lexical_cast(text, number);
-            if (is_whole && least <= number && number <= most) return kFine;
+            if (is_whole_in(text, least, most)) return kFine;
             return complaint("a whole number from " + range, text);
           },
           range};
@@ -63,17 +73,11 @@ CLI::Validator between(double least, double most) {
 }
 
 CLI::Validator above_zero() {
-  return check([](const std::string& text) {
-    const std::optional<double> number = finite_number(text);
-    return number && *number > 0.0 ? kFine : complaint("a number above 0", text);
-  });
+  return number_that([](double number) { return number > 0.0; }, "a number above 0");
 }
 
 CLI::Validator not_below_zero() {
-  return check([](const std::string& text) {
-    const std::optional<double> number = finite_number(text);
-    return number && *number >= 0.0 ? kFine : complaint("a number from 0", text);
-  });
+  return number_that([](double number) { return number >= 0.0; }, "a number from 0");
 }
 
 }  // namespace timeprobe

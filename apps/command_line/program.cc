@@ -15,10 +15,11 @@
 namespace timeprobe {
 namespace {
 
+bool is_output_written() { return std::fflush(stdout) == 0 && std::ferror(stdout) == 0; }
+
 // What was printed may not have been written yet, and a full disk may refuse it.
 int with_output_written(const char* name, int exit_code) {
-  const bool is_written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-  if (is_written) return exit_code;
+  if (is_output_written()) return exit_code;
   fmt::print(stderr, "{}: standard output: not all could be written; is the disk full?\n", name);
   return exit_code == kExitOk ? kExitFailed : exit_code;
 }

@@ -29,15 +29,18 @@ Words operator+(Words words, const Words& more) {
   return words;
 }
 
+bool sets_length(std::string_view flag) {
+  return flag == "--steps" || flag == "--epochs" || flag == "--schedule" || flag == "--warm-up" ||
+         flag == "--time-limit";
+}
+
 // Fine-tuning that only a time limit ends.
 Words without_end(const Words& sft_flags) {
   Words words;
   for (std::size_t i = 0; i < sft_flags.size(); ++i) {
     const std::string flag = sft_flags[i].substr(0, sft_flags[i].find('='));
-    const bool is_of_length = flag == "--steps" || flag == "--epochs" || flag == "--schedule" ||
-                              flag == "--warm-up" || flag == "--time-limit";
-    if (!is_of_length) words.push_back(sft_flags[i]);
-    if (is_of_length && flag == sft_flags[i]) ++i;  // its value is the next word
+    if (!sets_length(flag)) words.push_back(sft_flags[i]);
+    if (sets_length(flag) && flag == sft_flags[i]) ++i;  // its value is the next word
   }
   return words + Words{"--steps", "1000000000", "--schedule", "constant"};
 }

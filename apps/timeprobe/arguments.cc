@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <thread>
@@ -98,9 +99,8 @@ std::optional<VagueCurves> curves_of(const CurveFlags& flags) {
 }
 
 std::optional<std::filesystem::path> curves_file(const CurveFlags& flags) {
-  for (const char* name : {"", "survey", "survey-free", "fuzzylli", "cogalex"}) {
-    if (flags.curves == name) return std::nullopt;
-  }
+  constexpr std::array kOurs = {"", "survey", "survey-free", "fuzzylli", "cogalex"};
+  if (std::ranges::find(kOurs, flags.curves) != kOurs.end()) return std::nullopt;
   return flags.curves;
 }
 

@@ -6,6 +6,7 @@
 #include "base/line_stream.h"
 #include "evaluation/selection.h"
 #include "evaluation/strategies.h"
+#include "questions/question_json.h"
 
 namespace timeprobe {
 namespace {
@@ -43,10 +44,7 @@ Source limited(Source source, const RunFlags& flags, std::size_t count) {
 }  // namespace
 
 std::vector<Question> read_all(const std::vector<std::string>& files) {
-  QuestionFiles source(paths_of(files));
-  std::vector<Question> questions;
-  while (auto question = source.next()) questions.push_back(std::move(*question));
-  return questions;
+  return read_questions(paths_of(files));
 }
 
 std::unique_ptr<QuestionSource> questions_of(const RunFlags& flags, const Asker& asker) {

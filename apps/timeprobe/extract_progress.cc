@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/named_value.h"
+
 namespace timeprobe {
 namespace {
 
@@ -9,20 +11,16 @@ std::string gigabytes(std::uint64_t bytes) {
   return fmt::format("{:.2f}", static_cast<double>(bytes) / 1e9);
 }
 
-const char* name_of(wikidata::Phase phase) {
-  switch (phase) {
-    case wikidata::Phase::collect: return "reading";
-    case wikidata::Phase::labels: return "labels";
-    case wikidata::Phase::choose: return "choosing";
-  }
-  return "";
-}
+constexpr NamedValue<wikidata::Phase> kPhaseNames[] = {{wikidata::Phase::collect, "reading"},
+                                                       {wikidata::Phase::labels, "labels"},
+                                                       {wikidata::Phase::choose, "choosing"}};
 
 }  // namespace
 
 std::string extract_progress_text(const wikidata::ExtractProgress& progress,
                                   std::chrono::duration<double> elapsed, std::uint64_t begun_at) {
-  std::string text = fmt::format("{}: {}", name_of(progress.phase), gigabytes(progress.file_bytes));
+  std::string text =
+      fmt::format("{}: {}", name_of(kPhaseNames, progress.phase), gigabytes(progress.file_bytes));
   if (progress.file_size) text += " of " + gigabytes(*progress.file_size);
   text += " GB";
   const auto read = static_cast<double>(progress.file_bytes - begun_at);

@@ -49,11 +49,8 @@ void add_output_options(CLI::App& command, OutputFlags& flags) {
 }
 
 void put_out(const std::string& text, const OutputFlags& flags) {
-  if (flags.out.empty()) {
-    fmt::print("{}", text);
-  } else {
-    write_file(flags.out, text, if_exists(flags.force));
-  }
+  if (flags.out.empty()) return fmt::print("{}", text);
+  write_file(flags.out, text, if_exists(flags.force));
 }
 
 }  // namespace timeprobe

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arguments.h"
+#include "base/transformed.h"
 #include "commands.h"
 #include "evaluation/run_store.h"
 
@@ -29,14 +30,12 @@ nlohmann::ordered_json to_json(const RunInfo& run) {
           {"settings", run.settings}};
 }
 
-int list_runs(const RunsFlags& flags) {
-  const std::vector<RunInfo> runs = RunStore::open_existing(flags.database).runs();
-  if (flags.form == OutputForm::json) {
-    nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const RunInfo& run : runs) all.push_back(to_json(run));
-    fmt::print("{}\n", all.dump(2));
-    return kExitOk;
-  }
+void print_json(const std::vector<RunInfo>& runs) {
+  const nlohmann::ordered_json all = transformed(runs, to_json);
+  fmt::print("{}\n", all.dump(2));
+}
+
+void print_table(const std::vector<RunInfo>& runs) {
   std::size_t name_width = 4, model_width = 5;
   for (const RunInfo& run : runs) {
     name_width = std::max(name_width, run.name.size());
@@ -50,6 +49,11 @@ int list_runs(const RunsFlags& flags) {
                name_width, run.model, model_width, run.created, run.num_questions, run.num_answers,
                run.num_failures, run.prompt_tokens, run.completion_tokens);
   }
+}
+
+int list_runs(const RunsFlags& flags) {
+  const std::vector<RunInfo> runs = RunStore::open_existing(flags.database).runs();
+  (flags.form == OutputForm::json ? print_json : print_table)(runs);
   return kExitOk;
 }
 

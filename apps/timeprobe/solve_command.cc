@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "allen/network_text.h"
+#include "base/transformed.h"
 #include "commands.h"
 #include "output_flags.h"
 
@@ -46,9 +47,8 @@ std::vector<std::string> names_of(RelationSet relations) {
 
 nlohmann::ordered_json conflict_json(const NetworkText& text,
                                      const std::vector<std::size_t>& conflict) {
-  nlohmann::ordered_json lines = nlohmann::ordered_json::array();
-  for (const std::size_t place : conflict) lines.push_back(text.lines[place].number);
-  return {{"consistent", false}, {"conflicting_lines", lines}};
+  const auto number = [&text](std::size_t place) { return text.lines[place].number; };
+  return {{"consistent", false}, {"conflicting_lines", transformed(conflict, number)}};
 }
 
 nlohmann::ordered_json solution_json(const NetworkText& text, const std::vector<Narrowed>& pairs,
