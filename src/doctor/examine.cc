@@ -108,11 +108,11 @@ std::string obstacle(const Step& step, const AskingHabits& habits) {
   return "";
 }
 
-// Runs one probe under a name, unless the time is up.
 Finding skipped(const std::string& probe, const std::string& reason) {
   return {probe, ProbeResult::skipped, "not asked: " + reason};
 }
 
+// Runs one probe under a name, unless the time is up.
 Finding take(const char* name, const ExamineOptions& options,
              const std::function<Finding()>& probe) {
   options.on_probe(name);
