@@ -21,16 +21,27 @@ struct CompareFlags {
   OutputFlags out;
 };
 
+Comparison compare_stored(RunStore& store, const CompareFlags& flags) {
+  const auto texts = std::make_shared<TextNumbers>();
+  const MeasuredRun a = store.measure(flags.a, texts);
+  const MeasuredRun b = store.measure(flags.b, texts);
+  return compare_runs(a, b, flags.by);
+}
+
+void write_flips(const Comparison& comparison, const ReadFlip& read, const CompareFlags& flags) {
+  NewFile file(flags.flips_to, if_exists(flags.out.force));
+  for (const FlippedPair& flip : comparison.flips) file.append(flip_json_line(read(flip)));
+  file.commit();
+}
+
 int compare(const CompareFlags& flags) {
   RunStore store = RunStore::open_existing(flags.database);
-  const LoadedRun a = store.load(flags.a, LoadedParts::measured);
-  const LoadedRun b = store.load(flags.b, LoadedParts::measured);
-  const Comparison comparison = compare_runs(a, b, flags.by);
+  const Transaction still = store.hold_still();
+  const Comparison comparison = compare_stored(store, flags);
+  const ReadFlip read = flips_between(store, comparison.a, comparison.b);
   const std::string text =
-      render(comparison, {*parse_report_format(flags.out.format), flags.num_flips});
-  if (!flags.flips_to.empty()) {
-    write_file(flags.flips_to, flips_json_lines(comparison), if_exists(flags.out.force));
-  }
+      render(comparison, {*parse_report_format(flags.out.format), flags.num_flips}, read);
+  if (!flags.flips_to.empty()) write_flips(comparison, read, flags);
   put_out(text, flags.out);
   return kExitOk;
 }

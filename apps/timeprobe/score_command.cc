@@ -38,8 +38,8 @@ RunFlags run_flags(const ScoreFlags& flags) {
   return run;
 }
 
-void print_report(const LoadedRun& run, const ScoreFlags& flags) {
-  Report made = make_report({run});
+void print_report(const std::vector<MeasuredRun>& runs, const ScoreFlags& flags) {
+  Report made = make_report(runs);
   if (!flags.tables.empty()) keep_tables(made, flags.tables);
   put_out(render(made, *parse_report_format(flags.out.format)), flags.out);
 }
@@ -59,10 +59,10 @@ void print_advice(const RunOutcome& outcome, const ScoreFlags& flags) {
 }
 
 // Failures are told and stand in the tables; a sitting that was broken off has none.
-int tell(const RunOutcome& outcome, const LoadedRun& run, const ScoreFlags& flags) {
+int tell(const RunOutcome& outcome, const std::vector<MeasuredRun>& runs, const ScoreFlags& flags) {
   print_failures(outcome);
   print_advice(outcome, flags);
-  if (!is_broken_off(outcome)) print_report(run, flags);
+  if (!is_broken_off(outcome)) print_report(runs, flags);
   return exit_code_of(outcome);
 }
 
@@ -78,9 +78,10 @@ int score(const ScoreFlags& flags) {
   const LeasedRun leased(store, is_kept ? std::optional(flags.database) : std::nullopt, plan,
                          *questions, flags.out.force ? IfRunExists::replace : IfRunExists::resume);
   const RunOutcome outcome = answer_run(run, plan, leased.id(), *asker, store);
-  LoadedRun scored = store.load(plan.name, LoadedParts::measured);
+  std::vector<MeasuredRun> scored;
+  scored.push_back(store.measure(plan.name));
   // Nothing of it can be gone on with: what has no answer has failed, and counts as that.
-  if (!is_kept) scored.info.num_answers = scored.info.num_questions;
+  if (!is_kept) scored[0].info.num_answers = scored[0].info.num_questions;
   return tell(outcome, scored, flags);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "base/error.h"
@@ -15,14 +16,39 @@
 namespace timeprobe {
 namespace {
 
-using Members = std::vector<std::size_t>;  // indices into the compared pairs, ascending
+// One question with its two answers.
+struct Compared {
+  MeasuredAnswer a;
+  MeasuredAnswer b;
+};
 
-bool is_right(const ScoredQuestion& item) { return item.score.verdict == Verdict::right; }
+// The questions that both runs answered.
+class ComparedQuestions {
+ public:
+  ComparedQuestions(const MeasuredAnswers& a, const MeasuredAnswers& b,
+                    std::vector<QuestionPair> pairs)
+      : a_(a), b_(b), pairs_(std::move(pairs)) {}
 
-std::optional<std::string> value_of(const QuestionPair& pair, const std::string& label) {
-  if (label == "split") return pair.a->question.split;
-  const auto found = pair.labels.find(label);
-  return found == pair.labels.end() ? std::nullopt : std::optional(found->second);
+  std::size_t size() const { return pairs_.size(); }
+  Compared operator[](std::size_t place) const {
+    return {a_[pairs_[place].a], b_[pairs_[place].b]};
+  }
+
+ private:
+  const MeasuredAnswers& a_;
+  const MeasuredAnswers& b_;
+  std::vector<QuestionPair> pairs_;
+};
+
+using Members = std::vector<std::uint32_t>;  // places among the compared questions, ascending
+
+bool is_right(const MeasuredAnswer& answer) { return answer.verdict() == Verdict::right; }
+
+// Where both runs have the same.
+std::optional<std::string_view> value_of(const Compared& pair, std::string_view label) {
+  if (label == "split") return pair.a.split();
+  const auto value = pair.a.label(label);
+  return value == pair.b.label(label) ? value : std::nullopt;
 }
 
 MetricSpec main_metric(const std::string& suite) {
@@ -37,21 +63,21 @@ struct PairedSample {
   std::vector<double> right_differences;  // 1 where only A is right, -1 where only B is
   std::vector<std::uint32_t> clusters;
   std::vector<long long> balances;  // of each cluster: only A right minus only B right
-  ClusterNumbers numbers;
+  ClusterNumbers<std::uint64_t> numbers;
 
-  void add(const QuestionPair& pair) {
-    a.push_back(*pair.a->score.value);
-    b.push_back(*pair.b->score.value);
+  void add(const Compared& pair) {
+    a.push_back(*pair.a.value());
+    b.push_back(*pair.b.value());
     differences.push_back(a.back() - b.back());
-    right_differences.push_back(is_right(*pair.a) - is_right(*pair.b));
-    clusters.push_back(numbers.of(pair.a->question.suite + '\n' + cluster_name(pair.a->question)));
+    right_differences.push_back(is_right(pair.a) - is_right(pair.b));
+    clusters.push_back(numbers.of(pair.a.cluster()));
     balances.resize(numbers.size());
-    balances[clusters.back()] += is_right(*pair.a) - is_right(*pair.b);
+    balances[clusters.back()] += is_right(pair.a) - is_right(pair.b);
   }
 };
 
-void count_right(ComparedGroup& group, const QuestionPair& pair) {
-  const bool a = is_right(*pair.a), b = is_right(*pair.b);
+void count_right(ComparedGroup& group, const Compared& pair) {
+  const bool a = is_right(pair.a), b = is_right(pair.b);
   if (a && b) ++group.both_right;
   if (a && !b) ++group.only_a_right;
   if (!a && b) ++group.only_b_right;
@@ -85,18 +111,14 @@ void measure_difference(ComparedGroup& group, const PairedSample& sample) {
 // Lays the rows out and fills them.
 class Groups {
  public:
-  Groups(const std::vector<QuestionPair>& pairs, const std::vector<std::string>& by)
+  Groups(const ComparedQuestions& pairs, const std::vector<std::string>& by)
       : pairs_(pairs), by_(by) {
-    std::map<std::string, Members> suites;
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      suites[pairs[i].a->question.suite].push_back(i);
-    }
-    if (suites.size() > 1) {
-      Members all(pairs.size());
-      for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-      add({"", {}, {"score", "score", MetricForm::rate}}, all);
-    }
-    for (const auto& [suite, members] : suites) add_suite(suite, members);
+    Members all(pairs.size());
+    std::iota(all.begin(), all.end(), 0U);
+    std::map<std::string_view, Members> suites;
+    for (const std::uint32_t i : all) suites[pairs[i].a.suite()].push_back(i);
+    if (suites.size() > 1) add({"", {}, {"score", "score", MetricForm::rate}}, all);
+    for (const auto& [suite, members] : suites) add_suite(std::string(suite), members);
     adjust_all();
   }
 
@@ -115,8 +137,8 @@ class Groups {
 
   void add_tasks(const std::string& suite, const Members& members) {
     std::map<Labels, Members> tasks;
-    for (const std::size_t i : members) {
-      Labels selector = {{"task", pairs_[i].a->question.task}};
+    for (const std::uint32_t i : members) {
+      Labels selector = {{"task", std::string(pairs_[i].a.task())}};
       if (const auto setting = value_of(pairs_[i], "setting")) selector["setting"] = *setting;
       tasks[selector].push_back(i);
     }
@@ -128,8 +150,8 @@ class Groups {
 
   void add_label(const std::string& suite, const std::string& label, const Members& members) {
     std::map<std::string, Members, NumbersFirst> values;
-    for (const std::size_t i : members) {
-      if (const auto value = value_of(pairs_[i], label)) values[*value].push_back(i);
+    for (const std::uint32_t i : members) {
+      if (const auto value = value_of(pairs_[i], label)) values[std::string(*value)].push_back(i);
     }
     if (by_.empty() && values.size() < 2) return;
     for (const auto& [value, of_value] : values) {
@@ -139,7 +161,7 @@ class Groups {
 
   void add(ComparedGroup group, const Members& members) {
     PairedSample sample;
-    for (const std::size_t i : members) {
+    for (const std::uint32_t i : members) {
       sample.add(pairs_[i]);
       count_right(group, pairs_[i]);
     }
@@ -162,7 +184,7 @@ class Groups {
     for (std::size_t i = 0; i < groups_.size(); ++i) groups_[i].*holm = adjusted[test_of_[i]];
   }
 
-  const std::vector<QuestionPair>& pairs_;
+  const ComparedQuestions& pairs_;
   const std::vector<std::string>& by_;
   std::vector<ComparedGroup> groups_;
   std::vector<std::size_t> test_of_;  // of each group, its place in the family
@@ -170,21 +192,34 @@ class Groups {
 };
 
 // Leaves the pairs of which both have a score.
-void drop_failed(std::vector<QuestionPair>& pairs, ComparedCounts& counts) {
-  for (const QuestionPair& pair : pairs) {
-    if (!pair.a->score.value) ++counts.failed_a;
-    if (!pair.b->score.value) ++counts.failed_b;
-  }
-  std::erase_if(
-      pairs, [](const QuestionPair& pair) { return !pair.a->score.value || !pair.b->score.value; });
+void drop_failed(std::vector<QuestionPair>& pairs, const MeasuredAnswers& a,
+                 const MeasuredAnswers& b, ComparedCounts& counts) {
+  std::erase_if(pairs, [&](const QuestionPair& pair) {
+    const bool failed_a = !a[pair.a].value(), failed_b = !b[pair.b].value();
+    counts.failed_a += failed_a;
+    counts.failed_b += failed_b;
+    return failed_a || failed_b;
+  });
   counts.compared = pairs.size();
 }
 
-void check_labels(const std::vector<QuestionPair>& pairs, const std::vector<std::string>& by) {
-  std::set<std::string> known = {"split"};
-  for (const QuestionPair& pair : pairs) {
-    for (const auto& [name, value] : pair.labels) known.insert(name);
+// The labels with one value in both answers of a question.
+std::set<std::string_view> common_labels(const ComparedQuestions& pairs) {
+  std::set<std::string_view> known = {"split"};
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    names.clear();
+    pairs[i].a.append_label_names(names);
+    for (const std::string_view name : names) {
+      if (!known.contains(name) && value_of(pairs[i], name)) known.insert(name);
+    }
   }
+  return known;
+}
+
+void check_labels(const ComparedQuestions& pairs, const std::vector<std::string>& by) {
+  if (by.empty()) return;
+  const std::set<std::string_view> known = common_labels(pairs);
   for (const std::string& label : by) {
     if (known.contains(label)) continue;
     throw usage_error(
@@ -194,19 +229,14 @@ void check_labels(const std::vector<QuestionPair>& pairs, const std::vector<std:
   }
 }
 
-ComparedAnswer answer_of(const ScoredQuestion& item) {
-  return {item.completion.text, item.score.extracted, item.score.verdict,
-          item.score.value.value_or(0.0)};
-}
-
-std::vector<Flip> flips_of(const std::vector<QuestionPair>& pairs) {
-  std::vector<Flip> flips;
-  for (const QuestionPair& pair : pairs) {
-    if (is_right(*pair.a) == is_right(*pair.b)) continue;
-    const Question& question = pair.a->question;
-    flips.push_back({is_right(*pair.a) ? FlipDirection::only_a_right : FlipDirection::only_b_right,
-                     question.suite, question.task, question.id, pair.labels, question.question,
-                     question.answer.accepted, answer_of(*pair.a), answer_of(*pair.b)});
+std::vector<FlippedPair> flips_of(const ComparedQuestions& pairs) {
+  std::vector<FlippedPair> flips;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const Compared pair = pairs[i];
+    if (is_right(pair.a) == is_right(pair.b)) continue;
+    flips.push_back({is_right(pair.a) ? FlipDirection::only_a_right : FlipDirection::only_b_right,
+                     static_cast<std::uint32_t>(pair.a.ordinal()),
+                     static_cast<std::uint32_t>(pair.b.ordinal())});
   }
   return flips;
 }
@@ -217,7 +247,7 @@ std::vector<std::string> without_repeats(std::vector<std::string> labels) {
   return labels;
 }
 
-[[noreturn]] void refuse(const LoadedRun& a, const LoadedRun& b, const ComparedCounts& counts) {
+[[noreturn]] void refuse(const MeasuredRun& a, const MeasuredRun& b, const ComparedCounts& counts) {
   throw usage_error(fmt::format(
       "runs '{}' and '{}' have no scored question with the same id, text and accepted "
       "answers in common: {} in {} only, {} in {} only, {} with other accepted answers, "
@@ -228,23 +258,24 @@ std::vector<std::string> without_repeats(std::vector<std::string> labels) {
 
 }  // namespace
 
-Comparison compare_runs(const LoadedRun& a, const LoadedRun& b,
+Comparison compare_runs(const MeasuredRun& a, const MeasuredRun& b,
                         const std::vector<std::string>& by) {
-  PairedQuestions paired = pair_questions(a, b);
+  PairedQuestions paired = pair_questions(a.answers, b.answers);
   Comparison comparison;
   comparison.a = a.info;
   comparison.b = b.info;
   comparison.counts.only_in_a = paired.only_in_a;
   comparison.counts.only_in_b = paired.only_in_b;
   comparison.counts.other_key = paired.other_key;
-  drop_failed(paired.pairs, comparison.counts);
+  drop_failed(paired.pairs, a.answers, b.answers, comparison.counts);
   if (paired.pairs.empty()) refuse(a, b, comparison.counts);
-  check_labels(paired.pairs, by);
+  const ComparedQuestions pairs(a.answers, b.answers, std::move(paired.pairs));
+  check_labels(pairs, by);
   const std::vector<std::string> labels = without_repeats(by);
-  Groups groups(paired.pairs, labels);
+  Groups groups(pairs, labels);
   comparison.num_tests = groups.num_tests();
   comparison.groups = groups.take();
-  comparison.flips = flips_of(paired.pairs);
+  comparison.flips = flips_of(pairs);
   return comparison;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "evaluation/flips.h"
 #include "evaluation/metrics.h"
 #include "evaluation/run_store.h"
 #include "suites/suite.h"
@@ -54,28 +55,6 @@ struct ComparedGroup {
   std::optional<double> minimum_detectable = std::nullopt;
 };
 
-struct ComparedAnswer {
-  std::string text;       // as the system wrote it
-  std::string extracted;  // what was read out of it; may be empty
-  Verdict verdict = Verdict::failed;
-  double value = 0.0;  // in [0, 1]
-};
-
-enum class FlipDirection { only_a_right, only_b_right };
-
-// A question that one run has right and the other has not.
-struct Flip {
-  FlipDirection direction = FlipDirection::only_a_right;
-  std::string suite;
-  std::string task;
-  std::string id;
-  Labels labels;  // those with the same value in both runs
-  std::string question;
-  std::vector<std::string> accepted;
-  ComparedAnswer a;
-  ComparedAnswer b;
-};
-
 struct Comparison {
   RunInfo a;
   RunInfo b;
@@ -83,14 +62,15 @@ struct Comparison {
   // All suites (when there are several), then each suite with its tasks and settings (when there
   // are several) and the values of labels.
   std::vector<ComparedGroup> groups;
-  std::size_t num_tests = 0;  // groups of different questions: the family of Holm's adjustment
-  std::vector<Flip> flips;    // by suite, task and id
+  std::size_t num_tests = 0;       // groups of different questions: the family of Holm's adjustment
+  std::vector<FlippedPair> flips;  // by suite, task and id
 };
 
 // `by` names labels (or "split") to break down by; none of them: each suite's own choice
 // (Suite::breakdown), where it has two values or more. Throws a usage Error when the runs have no
 // scored question in common, or when no common question has such a label with one value in both
 // runs. Deterministic. O(groups x questions x resamples).
-Comparison compare_runs(const LoadedRun& a, const LoadedRun& b, const std::vector<std::string>& by);
+Comparison compare_runs(const MeasuredRun& a, const MeasuredRun& b,
+                        const std::vector<std::string>& by);
 
 }  // namespace timeprobe

@@ -19,38 +19,36 @@ struct Case {
   std::size_t level;
   double log_number;
   double outcome;
-  std::string cluster;
-  std::string adjust;  // its value of EffectSpec::adjust
+  std::uint64_t cluster;
+  std::string_view adjust;  // its value of EffectSpec::adjust
 };
 
-std::optional<double> log_number_of(const Question& question, const std::string& label) {
-  const auto text = find_label(question, label);
+std::optional<double> log_number_of(const MeasuredAnswer& answer, const std::string& label) {
+  const auto text = answer.label(label);
   const auto number = text ? parse_as<double>(*text) : std::nullopt;
   return !number || *number <= 0.0 ? std::nullopt : std::optional(std::log2(*number));
 }
 
-std::optional<double> outcome_of(const Score& score, const EffectSpec& spec) {
-  const auto value = score.metrics.find(spec.metric);
-  if (value == score.metrics.end()) return std::nullopt;
-  if (spec.over.empty()) return value->second;
-  const auto over = score.metrics.find(spec.over);
-  if (over == score.metrics.end() || over->second <= 0.0) return std::nullopt;
-  return std::clamp(value->second / over->second, 0.0, 1.0);
+std::optional<double> outcome_of(const MeasuredAnswer& answer, const EffectSpec& spec) {
+  const std::optional<double> value = answer.metric(spec.metric);
+  if (!value || spec.over.empty()) return value;
+  const std::optional<double> over = answer.metric(spec.over);
+  if (!over || *over <= 0.0) return std::nullopt;
+  return std::clamp(*value / *over, 0.0, 1.0);
 }
 
-std::vector<Case> cases_of(const std::vector<ScoredQuestion>& scored, const std::string& suite,
+std::vector<Case> cases_of(const MeasuredAnswers& answers, const std::string& suite,
                            const EffectSpec& spec, const Labels& selector) {
   std::vector<Case> cases;
-  for (const ScoredQuestion& item : scored) {
-    if (item.question.suite != suite || !selects(selector, item.question)) continue;
-    const auto level = find_label(item.question, spec.factor);
+  for (const MeasuredAnswer answer : answers) {
+    if (answer.suite() != suite || !selects(selector, answer)) continue;
+    const auto level = answer.label(spec.factor);
     const auto place = std::find(spec.levels.begin(), spec.levels.end(), level.value_or(""));
-    const auto number = log_number_of(item.question, spec.covariate);
-    const auto outcome = outcome_of(item.score, spec);
+    const auto number = log_number_of(answer, spec.covariate);
+    const auto outcome = outcome_of(answer, spec);
     if (place == spec.levels.end() || !number || !outcome) continue;
     cases.push_back({static_cast<std::size_t>(place - spec.levels.begin()), *number, *outcome,
-                     cluster_name(item.question),
-                     find_label(item.question, spec.adjust).value_or("")});
+                     answer.cluster(), answer.label(spec.adjust).value_or("")});
   }
   return cases;
 }
@@ -62,7 +60,7 @@ class Design {
   explicit Design(const std::vector<Case>& cases) {
     std::set<std::size_t> levels;
     std::set<double> numbers;
-    std::set<std::string> adjusted;
+    std::set<std::string_view> adjusted;
     for (const Case& item : cases) {
       adjusted.insert(item.adjust);
       levels.insert(item.level);
@@ -89,7 +87,7 @@ class Design {
         row.push_back(item.level == levels_[i] ? number : 0.0);
       }
     }
-    for (const std::string& value : adjusted_) row.push_back(item.adjust == value ? 1.0 : 0.0);
+    for (const std::string_view value : adjusted_) row.push_back(item.adjust == value ? 1.0 : 0.0);
   }
 
   // The weights of level `a` minus level `b`, by their places in levels().
@@ -111,8 +109,8 @@ class Design {
  private:
   std::size_t num_effects() const { return levels_.size() * (varies_ ? 2 : 1); }
 
-  std::vector<std::size_t> levels_;    // places in EffectSpec::levels
-  std::vector<std::string> adjusted_;  // the values after the first
+  std::vector<std::size_t> levels_;         // places in EffectSpec::levels
+  std::vector<std::string_view> adjusted_;  // the values after the first
   double mean_ = 0.0;
   bool varies_ = false;
 };
@@ -120,7 +118,7 @@ class Design {
 RegressionData data_of(const std::vector<Case>& cases, const Design& design) {
   RegressionData data;
   data.num_predictors = design.size();
-  ClusterNumbers clusters;
+  ClusterNumbers<std::uint64_t> clusters;
   for (const Case& item : cases) {
     design.append(item, data.predictors);
     data.outcomes.push_back(item.outcome);
@@ -131,10 +129,10 @@ RegressionData data_of(const std::vector<Case>& cases, const Design& design) {
 
 }  // namespace
 
-std::vector<MeasuredEffect> measure_effects(const std::vector<ScoredQuestion>& scored,
+std::vector<MeasuredEffect> measure_effects(const MeasuredAnswers& answers,
                                             const std::string& suite, const EffectSpec& spec,
                                             const Labels& selector) {
-  const std::vector<Case> cases = cases_of(scored, suite, spec, selector);
+  const std::vector<Case> cases = cases_of(answers, suite, spec, selector);
   std::vector<MeasuredEffect> effects;
   if (cases.empty()) return effects;
   const Design design(cases);

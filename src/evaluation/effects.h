@@ -25,7 +25,7 @@ struct MeasuredEffect {
 // each level. H3: how much steeper that is at each level than at the first. What a run does not
 // vary is left out; empty when it varies nothing, all scores are the same, or the regression has no
 // solution.
-std::vector<MeasuredEffect> measure_effects(const std::vector<ScoredQuestion>& scored,
+std::vector<MeasuredEffect> measure_effects(const MeasuredAnswers& answers,
                                             const std::string& suite, const EffectSpec& spec,
                                             const Labels& selector);
 

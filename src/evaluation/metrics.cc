@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "base/check.h"
 #include "base/named_value.h"
@@ -11,10 +13,18 @@
 namespace timeprobe {
 namespace {
 
-std::optional<std::string> selectable(const std::string& key, const Question& question) {
+std::optional<std::string_view> selectable(const std::string& key, const Question& question) {
   if (key == "task") return question.task;
   if (key == "split") return question.split;
-  return find_label(question, key);
+  const auto label = question.labels.find(key);
+  return label == question.labels.end() ? std::nullopt
+                                        : std::optional<std::string_view>(label->second);
+}
+
+std::optional<std::string_view> selectable(const std::string& key, const MeasuredAnswer& answer) {
+  if (key == "task") return answer.task();
+  if (key == "split") return answer.split();
+  return answer.label(key);
 }
 
 // Whether `wanted` is "a" or "a|b|c" with this among them.
@@ -28,12 +38,18 @@ bool is_one_of(std::string_view found, std::string_view wanted) {
 }
 
 // "P39", "!P39" or "P39|P54".
-bool fits(const std::string& key, const std::string& wanted,
-          const std::optional<std::string>& found) {
+bool fits(const std::string& key, std::string_view wanted,
+          const std::optional<std::string_view>& found) {
   // What was put to a system that reads no prompt was put in no particular setting.
   if (!found) return key == "setting";
   if (wanted.starts_with('!')) return *found != wanted.substr(1);
   return is_one_of(*found, wanted);
+}
+
+bool fits_all(const Labels& selector, const auto& question) {
+  return std::all_of(selector.begin(), selector.end(), [&question](const auto& entry) {
+    return fits(entry.first, entry.second, selectable(entry.first, question));
+  });
 }
 
 constexpr std::uint64_t kBootstrapSeed = 95;
@@ -45,17 +61,17 @@ struct Sample {
   bool has_setting = false;
 };
 
-Sample collect(const std::vector<ScoredQuestion>& scored, const std::string& suite,
-               const Labels& selector, const std::string& metric) {
+Sample collect(const MeasuredAnswers& answers, const std::string& suite, const Labels& selector,
+               const std::string& metric) {
   Sample sample;
-  ClusterNumbers numbers;
-  for (const ScoredQuestion& item : scored) {
-    if (item.question.suite != suite || !selects(selector, item.question)) continue;
-    const auto value = item.score.metrics.find(metric);
-    if (value == item.score.metrics.end()) continue;
-    sample.values.push_back(value->second);
-    sample.has_setting = sample.has_setting || find_label(item.question, "setting").has_value();
-    sample.clusters.push_back(numbers.of(cluster_name(item.question)));
+  ClusterNumbers<std::uint64_t> numbers;
+  for (const MeasuredAnswer answer : answers) {
+    if (answer.suite() != suite || !selects(selector, answer)) continue;
+    const std::optional<double> value = answer.metric(metric);
+    if (!value) continue;
+    sample.values.push_back(*value);
+    sample.has_setting = sample.has_setting || answer.label("setting").has_value();
+    sample.clusters.push_back(numbers.of(answer.cluster()));
   }
   return sample;
 }
@@ -80,26 +96,25 @@ MeasuredValue difference(const MeasuredValue& a, const MeasuredValue& b) {
 }
 
 // The values that a label has among the selected questions, in ascending order.
-std::vector<std::string> label_values(const std::vector<ScoredQuestion>& scored,
-                                      const std::string& suite, const Labels& selector,
-                                      const std::string& label) {
-  std::set<std::string> values;
-  for (const ScoredQuestion& item : scored) {
-    if (item.question.suite != suite || !selects(selector, item.question)) continue;
-    if (const auto value = find_label(item.question, label)) values.insert(*value);
+std::vector<std::string> label_values(const MeasuredAnswers& answers, const std::string& suite,
+                                      const Labels& selector, const std::string& label) {
+  std::set<std::string_view> values;
+  for (const MeasuredAnswer answer : answers) {
+    if (answer.suite() != suite || !selects(selector, answer)) continue;
+    if (const auto value = answer.label(label)) values.insert(*value);
   }
   return {values.begin(), values.end()};
 }
 
 // The pooled number turned into the mean over a label with its standard deviation.
-std::optional<MeasuredValue> spread(MeasuredValue pooled, const std::vector<ScoredQuestion>& scored,
+std::optional<MeasuredValue> spread(MeasuredValue pooled, const MeasuredAnswers& answers,
                                     const Labels& selector, const MetricSpec& metric,
                                     const std::string& over) {
   std::vector<double> rates;
-  for (const std::string& value : label_values(scored, pooled.suite, selector, over)) {
+  for (const std::string& value : label_values(answers, pooled.suite, selector, over)) {
     Labels narrowed = selector;
     narrowed[over] = value;
-    if (const auto rate = measure(scored, pooled.suite, narrowed, metric)) {
+    if (const auto rate = measure(answers, pooled.suite, narrowed, metric)) {
       rates.push_back(rate->value);
     }
   }
@@ -112,13 +127,12 @@ std::optional<MeasuredValue> spread(MeasuredValue pooled, const std::vector<Scor
 }
 
 // The sum of a metric over the sum of another, both of the same questions.
-std::optional<MeasuredValue> measure_ratio(const std::vector<ScoredQuestion>& scored,
-                                           const std::string& suite, const Labels& selector,
-                                           const MetricSpec& metric) {
+std::optional<MeasuredValue> measure_ratio(const MeasuredAnswers& answers, const std::string& suite,
+                                           const Labels& selector, const MetricSpec& metric) {
   const Sample above =
-      collect(scored, suite, selector, metric.over.substr(0, metric.over.find('/')));
+      collect(answers, suite, selector, metric.over.substr(0, metric.over.find('/')));
   const Sample below =
-      collect(scored, suite, selector, metric.over.substr(metric.over.find('/') + 1));
+      collect(answers, suite, selector, metric.over.substr(metric.over.find('/') + 1));
   TIMEPROBE_CHECK(above.values.size() == below.values.size(), "both metrics of " + metric.over);
   const auto ratio = ratio_of(above.values, below.values);
   if (!ratio) return std::nullopt;
@@ -136,9 +150,9 @@ std::optional<MeasuredValue> measure_ratio(const std::vector<ScoredQuestion>& sc
 // The verdicts of one group of questions with the cluster of each.
 class GroupVerdicts {
  public:
-  void add(const ScoredQuestion& item) {
-    verdicts_.push_back(item.score.verdict);
-    clusters_.push_back(numbers_.of(cluster_name(item.question)));
+  void add(const MeasuredAnswer& answer) {
+    verdicts_.push_back(answer.verdict());
+    clusters_.push_back(numbers_.of(answer.cluster()));
   }
 
   // In the order of kVerdicts.
@@ -156,12 +170,17 @@ class GroupVerdicts {
  private:
   std::vector<Verdict> verdicts_;
   std::vector<std::uint32_t> clusters_;
-  ClusterNumbers numbers_;
+  ClusterNumbers<std::uint64_t> numbers_;
 };
 
-Labels verdict_selector(const Question& question) {
-  Labels selector = {{"task", question.task}};
-  if (const auto setting = find_label(question, "setting")) selector["setting"] = *setting;
+// Suite, task and setting.
+using VerdictGroup =
+    std::tuple<std::string_view, std::string_view, std::optional<std::string_view>>;
+
+Labels selector_of(const VerdictGroup& group) {
+  const auto& [suite, task, setting] = group;
+  Labels selector = {{"task", std::string(task)}};
+  if (setting) selector["setting"] = *setting;
   return selector;
 }
 
@@ -171,24 +190,18 @@ double unit_of(MetricForm form) {
   return form == MetricForm::percent_rate || form == MetricForm::percent_mean ? 100.0 : 1.0;
 }
 
-std::string cluster_name(const Question& question) {
-  for (const char* label : {"set", "subject", "item"}) {
-    if (const auto name = find_label(question, label)) return *name;
-  }
-  return question.id;
-}
-
 bool selects(const Labels& selector, const Question& question) {
-  return std::all_of(selector.begin(), selector.end(), [&question](const auto& entry) {
-    return fits(entry.first, entry.second, selectable(entry.first, question));
-  });
+  return fits_all(selector, question);
 }
 
-std::optional<MeasuredValue> measure(const std::vector<ScoredQuestion>& scored,
-                                     const std::string& suite, const Labels& selector,
-                                     const MetricSpec& metric) {
-  if (metric.form == MetricForm::ratio) return measure_ratio(scored, suite, selector, metric);
-  const Sample sample = collect(scored, suite, selector, metric.name);
+bool selects(const Labels& selector, const MeasuredAnswer& answer) {
+  return fits_all(selector, answer);
+}
+
+std::optional<MeasuredValue> measure(const MeasuredAnswers& answers, const std::string& suite,
+                                     const Labels& selector, const MetricSpec& metric) {
+  if (metric.form == MetricForm::ratio) return measure_ratio(answers, suite, selector, metric);
+  const Sample sample = collect(answers, suite, selector, metric.name);
   const std::optional<double> average = mean(sample.values);
   if (!average) return std::nullopt;
   const double unit = unit_of(metric.form);
@@ -203,18 +216,18 @@ std::optional<MeasuredValue> measure(const std::vector<ScoredQuestion>& scored,
   return measured;
 }
 
-std::optional<MeasuredValue> measure_row(const std::vector<ScoredQuestion>& scored,
-                                         const std::string& suite, const TableRow& row,
-                                         const MetricSpec& metric, const std::string& spread_over) {
-  std::optional<MeasuredValue> measured = measure(scored, suite, row.selector, metric);
+std::optional<MeasuredValue> measure_row(const MeasuredAnswers& answers, const std::string& suite,
+                                         const TableRow& row, const MetricSpec& metric,
+                                         const std::string& spread_over) {
+  std::optional<MeasuredValue> measured = measure(answers, suite, row.selector, metric);
   if (!measured) return std::nullopt;
   if (metric.form == MetricForm::rate_difference) {
-    const auto subtracted = measure(scored, suite, row.minus, metric);
+    const auto subtracted = measure(answers, suite, row.minus, metric);
     if (!subtracted) return std::nullopt;
     return difference(*measured, *subtracted);
   }
   if (metric.form != MetricForm::rate_spread) return measured;
-  return spread(std::move(*measured), scored, row.selector, metric, spread_over);
+  return spread(std::move(*measured), answers, row.selector, metric, spread_over);
 }
 
 std::string_view to_text(Verdict verdict) {
@@ -226,21 +239,21 @@ std::string_view to_text(Verdict verdict) {
 
 std::optional<Verdict> parse_verdict(std::string_view text) { return value_named(text, kVerdicts); }
 
-std::vector<VerdictCounts> count_verdicts(const std::vector<ScoredQuestion>& scored) {
+std::vector<VerdictCounts> count_verdicts(const MeasuredAnswers& answers) {
   std::vector<VerdictCounts> all;
   std::vector<GroupVerdicts> given;
-  for (const ScoredQuestion& item : scored) {
-    const Labels selector = verdict_selector(item.question);
-    auto found = std::find_if(all.begin(), all.end(), [&](const VerdictCounts& counts) {
-      return counts.suite == item.question.suite && counts.selector == selector;
-    });
-    if (found == all.end()) {
-      found = all.insert(all.end(), {item.question.suite, selector, 0, {}, {}});
+  std::map<VerdictGroup, std::size_t> places;
+  for (const MeasuredAnswer answer : answers) {
+    const VerdictGroup group = {answer.suite(), answer.task(), answer.label("setting")};
+    const auto [found, is_new] = places.try_emplace(group, all.size());
+    if (is_new) {
+      all.push_back({std::string(answer.suite()), selector_of(group), 0, {}, {}});
       given.emplace_back();
     }
-    ++found->n;
-    ++found->counts[static_cast<std::size_t>(item.score.verdict)];
-    given[static_cast<std::size_t>(found - all.begin())].add(item);
+    VerdictCounts& counts = all[found->second];
+    ++counts.n;
+    ++counts.counts[static_cast<std::size_t>(answer.verdict())];
+    given[found->second].add(answer);
   }
   for (std::size_t i = 0; i < all.size(); ++i) all[i].intervals = given[i].intervals();
   return all;

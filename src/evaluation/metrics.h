@@ -1,4 +1,4 @@
-// From scored questions to the numbers of a table.
+// From the answers of a run to the numbers of a table.
 #pragma once
 
 #include <array>
@@ -7,18 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "evaluation/measured_answers.h"
 #include "evaluation/statistics.h"
 #include "questions/question.h"
 #include "questions/score.h"
 #include "suites/suite.h"
 
 namespace timeprobe {
-
-struct ScoredQuestion {
-  Question question;
-  Completion completion;
-  Score score;
-};
 
 // One number with its uncertainty and the labels that select its questions.
 struct MeasuredValue {
@@ -37,25 +32,21 @@ double unit_of(MetricForm form);
 
 // Whether the question belongs to the selector's row (suites/suite.h, TableRow).
 bool selects(const Labels& selector, const Question& question);
-
-// What a question shares with others that are not independent of it: its set of events, its
-// subject, the pair of events that it was made from, or itself.
-std::string cluster_name(const Question& question);
+bool selects(const Labels& selector, const MeasuredAnswer& answer);
 
 // The mean of one metric over the selected questions of a suite, or none where no question carries
 // it. Intervals: Wilson for rates, with the effective sample size where questions share a cluster
 // (clustered_wilson_interval), and cluster bootstrap for means. The selector of the result has no
 // "setting" when none of its questions has one.
-std::optional<MeasuredValue> measure(const std::vector<ScoredQuestion>& scored,
-                                     const std::string& suite, const Labels& selector,
-                                     const MetricSpec& metric);
+std::optional<MeasuredValue> measure(const MeasuredAnswers& answers, const std::string& suite,
+                                     const Labels& selector, const MetricSpec& metric);
 
 // The number of a table's row, by the form of the metric: a plain one, the difference of two rates
 // (none where one of them is missing), or the mean of the rates over the values of a label with
 // their standard deviation (none below two values).
-std::optional<MeasuredValue> measure_row(const std::vector<ScoredQuestion>& scored,
-                                         const std::string& suite, const TableRow& row,
-                                         const MetricSpec& metric, const std::string& spread_over);
+std::optional<MeasuredValue> measure_row(const MeasuredAnswers& answers, const std::string& suite,
+                                         const TableRow& row, const MetricSpec& metric,
+                                         const std::string& spread_over);
 
 inline constexpr std::array<Verdict, 6> kVerdicts = {Verdict::right,     Verdict::wrong,
                                                      Verdict::unparsed,  Verdict::empty,
@@ -74,6 +65,6 @@ struct VerdictCounts {
 };
 
 // In the order of first appearance.
-std::vector<VerdictCounts> count_verdicts(const std::vector<ScoredQuestion>& scored);
+std::vector<VerdictCounts> count_verdicts(const MeasuredAnswers& answers);
 
 }  // namespace timeprobe

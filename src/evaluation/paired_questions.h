@@ -7,18 +7,19 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
-#include "evaluation/metrics.h"
-#include "evaluation/run_store.h"
+#include "evaluation/measured_answers.h"
 
 namespace timeprobe {
 
-// One question with its two answers. Points into the runs, which must live longer.
+// One question: the place of its answer in each run.
 struct QuestionPair {
-  const ScoredQuestion* a = nullptr;
-  const ScoredQuestion* b = nullptr;
-  Labels labels;  // those with the same value in both
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+
+  bool operator==(const QuestionPair&) const = default;
 };
 
 struct PairedQuestions {
@@ -29,6 +30,6 @@ struct PairedQuestions {
 };
 
 // O(questions x log questions).
-PairedQuestions pair_questions(const LoadedRun& a, const LoadedRun& b);
+PairedQuestions pair_questions(const MeasuredAnswers& a, const MeasuredAnswers& b);
 
 }  // namespace timeprobe

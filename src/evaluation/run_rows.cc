@@ -14,6 +14,40 @@ FinishReason parse_finish(std::string_view text) {
   return text == "stop" ? FinishReason::stop : FinishReason::error;
 }
 
+namespace {
+
+AskedQuestion::Answer read_answer(const Statement& row) {
+  AskedQuestion::Answer answer;
+  Completion& completion = answer.completion;
+  Score& score = answer.score;
+  completion.text = row.text(1);
+  completion.finish = parse_finish(row.text(2));
+  completion.prompt_tokens = row.optional_integer(3);
+  completion.completion_tokens = row.optional_integer(4);
+  completion.latency_ms = row.optional_real(5);
+  completion.evidence = row.text(6);
+  score.verdict = parse_verdict(row.text(7)).value_or(Verdict::failed);
+  score.value = row.optional_real(8);
+  score.extracted = row.text(9);
+  score.metrics = json::parse(row.text(10)).get<std::map<std::string, double>>();
+  completion.reasoning = row.text(11);
+  completion.served_model = row.text(12);
+  completion.transcript = row.text(13);
+  completion.attempts = row.integer(14);
+  return answer;
+}
+
+// The reason stands for the text; nothing is scored.
+AskedQuestion::Answer read_failure(const Statement& row) {
+  return {{.text = row.text(16),
+           .finish = FinishReason::error,
+           .attempts = row.integer(17),
+           .failure = row.text(15)},
+          {}};
+}
+
+}  // namespace
+
 RunInfo read_info(const Statement& row) {
   RunInfo info;
   info.id = {row.integer(0)};
@@ -53,31 +87,15 @@ Question read_question(std::string_view line, const std::string& path) {
   throw runtime_failure(path + ": a damaged question: " + question.problem().message);
 }
 
-ScoredQuestion read_scored(const Statement& row, const std::string& path) {
-  ScoredQuestion item;
-  item.question = read_question(row.text_view(0), path);
-  if (row.is_null(1)) {
-    item.completion.finish = FinishReason::error;
-    item.completion.failure = row.text(15);
-    item.completion.text = row.text(16);
-    item.completion.attempts = row.integer(17);
-    return item;
+AskedQuestion read_asked(const Statement& row, const std::string& path) {
+  AskedQuestion asked{static_cast<std::size_t>(row.integer(18)),
+                      read_question(row.text_view(0), path), std::nullopt};
+  if (!row.is_null(1)) {
+    asked.answer = read_answer(row);
+  } else if (!row.is_null(15)) {
+    asked.answer = read_failure(row);
   }
-  item.completion.text = row.text(1);
-  item.completion.finish = parse_finish(row.text(2));
-  item.completion.prompt_tokens = row.optional_integer(3);
-  item.completion.completion_tokens = row.optional_integer(4);
-  item.completion.latency_ms = row.optional_real(5);
-  item.completion.evidence = row.text(6);
-  item.score.verdict = parse_verdict(row.text(7)).value_or(Verdict::failed);
-  item.score.value = row.optional_real(8);
-  item.score.extracted = row.text(9);
-  item.score.metrics = json::parse(row.text(10)).get<std::map<std::string, double>>();
-  item.completion.reasoning = row.text(11);
-  item.completion.served_model = row.text(12);
-  item.completion.transcript = row.text(13);
-  item.completion.attempts = row.integer(14);
-  return item;
+  return asked;
 }
 
 }  // namespace timeprobe

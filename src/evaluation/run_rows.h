@@ -26,8 +26,17 @@ RunInfo read_info(const Statement& row);
 // A question's JSON line. Throws a runtime Error that names the store.
 Question read_question(std::string_view line, const std::string& path);
 
-// Columns: question, the answer's from text to attempts, then the failure's. The same error.
-ScoredQuestion read_scored(const Statement& row, const std::string& path);
+// The columns of a run's questions, each with what has become of it, in the order in which
+// read_asked() wants them.
+inline constexpr std::string_view kSelectAsked =
+    "SELECT question, text, finish, prompt_tokens, completion_tokens, latency_ms, evidence,"
+    " verdict, value, extracted, metrics, reasoning, served_model, transcript, a.attempts, f.kind,"
+    " f.message, f.attempts, q.ordinal FROM questions q"
+    " LEFT JOIN answers a USING (run_id, ordinal) LEFT JOIN failures f USING (run_id, ordinal)"
+    " WHERE q.run_id = ?1";
+
+// The same error.
+AskedQuestion read_asked(const Statement& row, const std::string& path);
 
 // Fill the places of an insert, in the order of the table's columns.
 void bind_answer(Statement& insert, RunId run, const StoredAnswer& answer);

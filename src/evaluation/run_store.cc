@@ -47,13 +47,16 @@ std::string value_of(const std::map<std::string, std::string>& settings, const s
   return found == settings.end() ? "" : found->second;
 }
 
-void forget_unmeasured(ScoredQuestion& item) {
-  for (std::string* text : {&item.question.context.text, &item.completion.evidence,
-                            &item.completion.reasoning, &item.completion.transcript}) {
-    std::string().swap(*text);  // an assignment would keep the memory
-  }
-  item.question.negatives = {};
-  item.question.origin = {};
+// The setting of a run is a label of its questions, where they have none of their own.
+void set_setting(Question& question, const RunInfo& run) {
+  const auto setting = run.settings.find("setting");
+  if (setting != run.settings.end()) question.labels.try_emplace("setting", setting->second);
+}
+
+ScoredQuestion scored_of(AskedQuestion asked, const RunInfo& run) {
+  set_setting(asked.question, run);
+  return {std::move(asked.question), std::move(asked.answer->completion),
+          std::move(asked.answer->score)};
 }
 
 // A number of things, or a place among them, in the first column.
@@ -214,13 +217,15 @@ struct RunStore::Statements {
                 "INSERT OR REPLACE INTO failures SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS"
                 " (SELECT 1 FROM answers WHERE run_id = ?1 AND ordinal = ?2)"),
         has_failures(database, "SELECT 1 FROM failures WHERE run_id = ?1 LIMIT 1"),
-        recovery(database, "DELETE FROM failures WHERE run_id = ?1 AND ordinal = ?2") {}
+        recovery(database, "DELETE FROM failures WHERE run_id = ?1 AND ordinal = ?2"),
+        asked(database, std::string(kSelectAsked) + " AND q.ordinal = ?2") {}
 
   Statement question;
   Statement answer;
   Statement failure;
   Statement has_failures;
   Statement recovery;
+  Statement asked;
 };
 
 RunStore::Statements& RunStore::statements() {
@@ -333,33 +338,40 @@ RunInfo RunStore::info(const std::string& name) {
                                 did_you_mean(name, known)));
 }
 
-LoadedRun RunStore::load(const std::string& name, LoadedParts parts) {
-  const RunInfo info = this->info(name);
-  LoadedRun run{info, load_scored(info.id, parts)};
-  // The setting of a run is a label of its questions, where they have none of their own.
-  const auto setting = info.settings.find("setting");
-  if (setting == info.settings.end()) return run;
-  for (ScoredQuestion& item : run.scored) {
-    item.question.labels.try_emplace("setting", setting->second);
-  }
+void RunStore::for_each_asked(RunId run, const std::function<void(AskedQuestion)>& visit) {
+  Statement select(database_, std::string(kSelectAsked) + " ORDER BY q.ordinal", run.value);
+  while (select.step()) visit(read_asked(select, database_.path()));
+}
+
+ScoredQuestion RunStore::scored(const RunInfo& run, std::size_t ordinal) {
+  const StatementUse select(statements().asked, run.id.value, static_cast<std::int64_t>(ordinal));
+  TIMEPROBE_CHECK(select->step(), "a question of the run");
+  AskedQuestion asked = read_asked(*select, database_.path());
+  TIMEPROBE_CHECK(asked.answer.has_value(), "a question with an answer");
+  return scored_of(std::move(asked), run);
+}
+
+LoadedRun RunStore::load(const std::string& name) {
+  LoadedRun run{info(name), {}};
+  for_each_asked(run.info.id, [&run](AskedQuestion asked) {
+    if (asked.answer) run.scored.push_back(scored_of(std::move(asked), run.info));
+  });
   return run;
 }
 
-std::vector<ScoredQuestion> RunStore::load_scored(RunId run, LoadedParts parts) {
-  Statement select(database_,
-                   "SELECT question, text, finish, prompt_tokens, completion_tokens, latency_ms,"
-                   " evidence, verdict, value, extracted, metrics, reasoning, served_model,"
-                   " transcript, a.attempts, f.kind, f.message, f.attempts FROM questions q"
-                   " LEFT JOIN answers a USING (run_id, ordinal)"
-                   " LEFT JOIN failures f USING (run_id, ordinal)"
-                   " WHERE q.run_id = ?1 AND (a.text IS NOT NULL OR f.kind IS NOT NULL)"
-                   " ORDER BY q.ordinal",
-                   run.value);
-  return read_rows(std::move(select), [&](const Statement& row) {
-    ScoredQuestion item = read_scored(row, database_.path());
-    if (parts == LoadedParts::measured) forget_unmeasured(item);
-    return item;
+MeasuredRun RunStore::measure(const std::string& name, std::shared_ptr<TextNumbers> texts) {
+  MeasuredRun run{info(name), MeasuredAnswers(std::move(texts))};
+  run.answers.reserve(run.info.num_answers + run.info.num_failures);
+  for_each_asked(run.info.id, [&run](AskedQuestion asked) {
+    if (!asked.answer) return;
+    set_setting(asked.question, run.info);
+    run.answers.add(asked.ordinal, asked.question, asked.answer->score);
   });
+  return run;
 }
+
+MeasuredRun measured(const LoadedRun& run) { return {run.info, MeasuredAnswers::of(run.scored)}; }
+
+Transaction RunStore::hold_still() { return Transaction(database_, TransactionKind::read); }
 
 }  // namespace timeprobe

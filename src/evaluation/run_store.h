@@ -62,20 +62,34 @@ struct StoredFailure {
   bool operator==(const StoredFailure&) const = default;
 };
 
-// What is kept of the questions of a loaded run.
-enum class LoadedParts {
-  all,
-  // What tables and comparisons look at: no text of a context, negatives, origin, evidence,
-  // thoughts and transcripts, which are nearly all bytes of a run over pages.
-  measured,
+// A question of a plan and what has become of it.
+struct AskedQuestion {
+  std::size_t ordinal = 0;
+  Question question;  // as it was put: with no label of the run
+
+  struct Answer {
+    Completion completion;
+    Score score;
+  };
+  // Also of a request that failed; none where nothing came back yet.
+  std::optional<Answer> answer;
 };
 
+// All that is stored of a run, in memory. Takes some kilobytes an answer, and its context.
 struct LoadedRun {
   RunInfo info;
   // The answered questions, and those whose requests failed, in the order of the plan. Those
   // without the label "setting" have the run's ("0-shot", "cot"), when its model reads prompts.
   std::vector<ScoredQuestion> scored;
 };
+
+// What tables and comparisons look at (measured_answers.h), of the same questions.
+struct MeasuredRun {
+  RunInfo info;
+  MeasuredAnswers answers;
+};
+
+MeasuredRun measured(const LoadedRun& run);
 
 enum class IfRunExists {
   resume,   // continue when the plan is the same, else refuse
@@ -155,7 +169,20 @@ class RunStore {
 
   // Both throw a usage Error that lists the names there are.
   RunInfo info(const std::string& name);
-  LoadedRun load(const std::string& name, LoadedParts parts = LoadedParts::all);
+  LoadedRun load(const std::string& name);
+
+  // The same measured, read answer by answer. Runs that are given the same texts share them.
+  MeasuredRun measure(const std::string& name,
+                      std::shared_ptr<TextNumbers> texts = std::make_shared<TextNumbers>());
+
+  // The questions of the plan in its order, one at a time.
+  void for_each_asked(RunId run, const std::function<void(AskedQuestion)>& visit);
+
+  // One question of load(). REQUIRES: it has an answer or failed.
+  ScoredQuestion scored(const RunInfo& run, std::size_t ordinal);
+
+  // While it lives, all that this object reads is of one moment, whoever writes to the file.
+  [[nodiscard]] Transaction hold_still();
 
  private:
   struct Statements;
@@ -164,7 +191,6 @@ class RunStore {
   RunId insert(const RunPlan& plan);
   std::string insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,
                                const std::function<void(const Question&)>& check);
-  std::vector<ScoredQuestion> load_scored(RunId run, LoadedParts parts);
   Statements& statements();
   bool has_failures(RunId run);
   void put_answer(RunId run, const StoredAnswer& answer);

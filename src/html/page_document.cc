@@ -120,6 +120,16 @@ ordered_json runs_json(const PageParts& parts) {
   return runs;
 }
 
+ordered_json comparisons_json(const PageParts& parts) {
+  ordered_json list = ordered_json::array();
+  for (std::size_t i = 0; i < parts.comparisons.size(); ++i) {
+    const auto& [a, b] = parts.pairs[i];
+    const ReadFlip read = flips_between(parts.runs[a], parts.runs[b]);
+    list.push_back(comparison_json(parts.comparisons[i], read, kShownFlips));
+  }
+  return list;
+}
+
 ordered_json column_json(const LabelColumn& column) {
   ordered_json object = {{"name", column.name}, {"num_values", column.values.size()}};
   if (column.run) object["run"] = *column.run;
@@ -144,9 +154,7 @@ ordered_json page_document(const PageParts& parts) {
           {"runs", runs_json(parts)},
           {"tables", list_of(parts.report.tables, table_json)},
           {"figures", list_of(parts.figures, figure_json)},
-          {"comparisons",
-           list_of(parts.comparisons,
-                   [](const Comparison& one) { return comparison_json(one, kShownFlips); })},
+          {"comparisons", comparisons_json(parts)},
           {"weak_spots", weak_spots_json(parts.weak_spots)},
           {"training", training_json(parts.training)},
           {"questions", questions_json(parts)}};

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "evaluation/comparison.h"
@@ -19,12 +20,16 @@
 
 namespace timeprobe {
 
+// Indices of two runs that are compared.
+using RunPair = std::pair<std::size_t, std::size_t>;
+
 struct PageParts {
   const std::vector<LoadedRun>& runs;
   const std::vector<std::string>& plan_hashes;  // one a run
   const Report& report;
   const std::vector<Figure>& figures;
-  const std::vector<Comparison>& comparisons;
+  const std::vector<RunPair>& pairs;
+  const std::vector<Comparison>& comparisons;  // one a pair
   const QuestionChunks& chunks;
   const std::vector<LabelColumn>& columns;
   const std::vector<std::string>& prompt_notes;  // one a run: why prompts are missing, or empty

@@ -20,7 +20,8 @@ struct ReportPage::Content {
   std::vector<std::string> plan_hashes;
   Report report = {};
   std::vector<Figure> figures = {};
-  std::vector<Comparison> comparisons = {};
+  std::vector<RunPair> pairs = {};
+  std::vector<Comparison> comparisons = {};  // one a pair
   std::vector<std::string> prompt_notes = {};
   std::vector<std::string> notes = {};
   std::string command = {};
@@ -33,8 +34,6 @@ struct ReportPage::Content {
 namespace {
 
 constexpr std::size_t kMostWeakSpots = 4;  // of a run
-
-using RunPair = std::pair<std::size_t, std::size_t>;
 
 std::size_t run_named(const std::vector<LoadedRun>& runs, const std::string& name) {
   const auto has_name = [&name](const LoadedRun& run) { return run.info.name == name; };
@@ -83,7 +82,7 @@ std::vector<RunPair> chosen_pairs(const std::vector<LoadedRun>& runs,
   return pairs;
 }
 
-std::vector<Comparison> compare_pairs(const std::vector<LoadedRun>& runs,
+std::vector<Comparison> compare_pairs(const std::vector<MeasuredRun>& runs,
                                       const std::vector<RunPair>& pairs, int num_threads) {
   std::vector<std::optional<Comparison>> made(pairs.size());
   parallel_for(pairs.size(), num_threads, [&](std::size_t i) {
@@ -124,7 +123,9 @@ ReportPage ReportPage::make(std::vector<LoadedRun> runs, std::vector<std::string
   TIMEPROBE_CHECK(runs.size() == plan_hashes.size(), "a hash a run");
   auto content = std::make_unique<Content>(Content{std::move(runs), std::move(plan_hashes)});
   content->command = options.command;
-  content->report = make_report(content->runs);
+  std::vector<MeasuredRun> answers;
+  for (const LoadedRun& run : content->runs) answers.push_back(measured(run));
+  content->report = make_report(answers);
   if (!options.tables.empty()) keep_tables(content->report, options.tables);
   content->figures = make_figures(content->report);
   std::vector<PromptSource> prompts;
@@ -138,18 +139,18 @@ ReportPage ReportPage::make(std::vector<LoadedRun> runs, std::vector<std::string
   content->weak_spots = weak_spots(questions, content->columns, kMostWeakSpots);
   content->training = read_training_runs(options.training);
   content->notes = training_notes(content->training);
-  const std::vector<RunPair> pairs =
-      chosen_pairs(content->runs, questions, options, content->notes);
-  content->comparisons = compare_pairs(content->runs, pairs, options.num_threads);
+  content->pairs = chosen_pairs(content->runs, questions, options, content->notes);
+  content->comparisons = compare_pairs(answers, content->pairs, options.num_threads);
   return ReportPage(std::move(content));
 }
 
 namespace {
 
 PageParts parts_of(const auto& content) {
-  return {content.runs,        content.plan_hashes, content.report,  content.figures,
-          content.comparisons, *content.chunks,     content.columns, content.prompt_notes,
-          content.weak_spots,  content.training,    content.command, content.notes};
+  return {content.runs,         content.plan_hashes, content.report,   content.figures,
+          content.pairs,        content.comparisons, *content.chunks,  content.columns,
+          content.prompt_notes, content.weak_spots,  content.training, content.command,
+          content.notes};
 }
 
 }  // namespace

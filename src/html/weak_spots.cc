@@ -78,7 +78,7 @@ void add_most_frequent_failure(WeakSpot& spot, const Answers& answers,
 
 ConfidenceInterval interval_of(const std::vector<AnsweredQuestion>& questions,
                                const Answers& answers, const std::vector<std::size_t>& places) {
-  ClusterNumbers numbers;
+  ClusterNumbers<std::string> numbers;
   std::vector<double> outcomes;
   std::vector<std::uint32_t> clusters;
   for (const std::size_t place : places) {

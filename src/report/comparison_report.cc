@@ -159,56 +159,58 @@ ordered_json group_json(const ComparedGroup& group) {
   return object;
 }
 
-std::string json_text(const Comparison& comparison, std::size_t num_flips) {
-  return comparison_json(comparison, num_flips)
+std::string json_text(const Comparison& comparison, const ReadFlip& read, std::size_t num_flips) {
+  return comparison_json(comparison, read, num_flips)
              .dump(1, ' ', false, nlohmann::json::error_handler_t::replace) +
          "\n";
 }
 
-std::string text_of(const Comparison& comparison, std::size_t num_flips) {
+std::string text_of(const Comparison& comparison, const ReadFlip& read, std::size_t num_flips) {
   std::string text = fmt::format("{}\n\n", fmt::join(heading(comparison), "\n"));
   text += to_text(comparison_table(comparison));
-  if (num_flips > 0) text += flips_text(comparison, num_flips);
+  if (num_flips > 0) text += flips_text(comparison, read, num_flips);
   return text;
 }
 
 // A list, so that each line stays one.
-std::string markdown_of(const Comparison& comparison, std::size_t num_flips) {
+std::string markdown_of(const Comparison& comparison, const ReadFlip& read, std::size_t num_flips) {
   std::string text;
   for (const std::string& line : heading(comparison)) text += "- " + line + "\n";
   text += "\n" + to_markdown(comparison_table(comparison));
-  if (num_flips > 0) text += "\n" + to_markdown(flips_table(comparison, num_flips));
+  if (num_flips > 0) text += "\n" + to_markdown(flips_table(comparison, read, num_flips));
   return text;
 }
 
-std::string csv_of(const Comparison& comparison, std::size_t num_flips) {
+std::string csv_of(const Comparison& comparison, const ReadFlip& read, std::size_t num_flips) {
   std::string text = "# comparison\r\n" + to_csv(comparison_table(comparison));
-  if (num_flips > 0) text += "# flips\r\n" + to_csv(flips_table(comparison, num_flips));
+  if (num_flips > 0) text += "# flips\r\n" + to_csv(flips_table(comparison, read, num_flips));
   return text;
 }
 
-std::string latex_of(const Comparison& comparison, std::size_t num_flips) {
+std::string latex_of(const Comparison& comparison, const ReadFlip& read, std::size_t num_flips) {
   std::string text;
   for (const std::string& line : heading(comparison)) text += "% " + shown_text(line, 500) + "\n";
   text += to_latex(comparison_table(comparison));
-  if (num_flips > 0) text += "\n" + to_latex(flips_table(comparison, num_flips));
+  if (num_flips > 0) text += "\n" + to_latex(flips_table(comparison, read, num_flips));
   return text;
 }
 
 }  // namespace
 
-std::string render(const Comparison& comparison, const ComparisonLayout& layout) {
+std::string render(const Comparison& comparison, const ComparisonLayout& layout,
+                   const ReadFlip& read) {
   switch (layout.format) {
-    case ReportFormat::text: return text_of(comparison, layout.num_flips);
-    case ReportFormat::markdown: return markdown_of(comparison, layout.num_flips);
-    case ReportFormat::csv: return csv_of(comparison, layout.num_flips);
-    case ReportFormat::json: return json_text(comparison, layout.num_flips);
-    case ReportFormat::latex: return latex_of(comparison, layout.num_flips);
+    case ReportFormat::text: return text_of(comparison, read, layout.num_flips);
+    case ReportFormat::markdown: return markdown_of(comparison, read, layout.num_flips);
+    case ReportFormat::csv: return csv_of(comparison, read, layout.num_flips);
+    case ReportFormat::json: return json_text(comparison, read, layout.num_flips);
+    case ReportFormat::latex: return latex_of(comparison, read, layout.num_flips);
   }
   return "";
 }
 
-ordered_json comparison_json(const Comparison& comparison, std::size_t num_flips) {
+ordered_json comparison_json(const Comparison& comparison, const ReadFlip& read,
+                             std::size_t num_flips) {
   ordered_json document = {{"schema", "timeprobe.comparison/1"},
                            {"seed", kComparisonSeed},
                            {"a", run_json(comparison.a)},
@@ -221,19 +223,15 @@ ordered_json comparison_json(const Comparison& comparison, std::size_t num_flips
     document["values"].push_back(group_json(group));
   }
   for (const FlipDirection direction : {FlipDirection::only_a_right, FlipDirection::only_b_right}) {
-    for (const Flip* flip : chosen_flips(comparison, direction, num_flips)) {
-      document["flips"].push_back(flip_json(*flip));
+    for (const Flip& flip : chosen_flips(comparison, read, direction, num_flips)) {
+      document["flips"].push_back(flip_json(flip));
     }
   }
   return document;
 }
 
-std::string flips_json_lines(const Comparison& comparison) {
-  std::string lines;
-  for (const Flip& flip : comparison.flips) {
-    lines += flip_json(flip).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-  }
-  return lines;
+std::string flip_json_line(const Flip& flip) {
+  return flip_json(flip).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace timeprobe

@@ -17,12 +17,14 @@ struct ComparisonLayout {
 
 // Deterministic. Long and multi-line texts are cut in every form but JSON (docs/formats.md,
 // "timeprobe.comparison/1").
-std::string render(const Comparison& comparison, const ComparisonLayout& layout);
+std::string render(const Comparison& comparison, const ComparisonLayout& layout,
+                   const ReadFlip& read);
 
 // The document "timeprobe.comparison/1" with so many flips of each direction.
-nlohmann::ordered_json comparison_json(const Comparison& comparison, std::size_t num_flips);
+nlohmann::ordered_json comparison_json(const Comparison& comparison, const ReadFlip& read,
+                                       std::size_t num_flips);
 
-// All flips, one JSON object a line ("timeprobe.flip/1"), nothing cut.
-std::string flips_json_lines(const Comparison& comparison);
+// One JSON object, "timeprobe.flip/1", and the end of its line; nothing cut.
+std::string flip_json_line(const Flip& flip);
 
 }  // namespace timeprobe

@@ -66,14 +66,14 @@ class EffectCells {
 }  // namespace
 
 std::optional<Table> effect_table(const Suite& suite, const EffectSpec& spec,
-                                  const std::vector<LoadedRun>& runs,
+                                  const std::vector<MeasuredRun>& runs,
                                   std::vector<RunValue>& values) {
   Table table{
       fmt::format("{}/{}", suite.name, spec.id), spec.title, spec.note, {""}, {}, {TableColumn{}}};
   EffectCells cells;
   for (std::size_t run = 0; run < runs.size(); ++run) {
     const Labels shown = preferred_labels(spec.prefer, suite.name, runs[run]);
-    const auto effects = measure_effects(runs[run].scored, suite.name, spec, shown);
+    const auto effects = measure_effects(runs[run].answers, suite.name, spec, shown);
     for (const MeasuredEffect& effect : effects) {
       cells.add(effect, table.header.size());
       values.push_back({run, value_of(suite.name, effect)});

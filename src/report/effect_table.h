@@ -14,7 +14,7 @@ namespace timeprobe {
 // A row an effect, a column a run that varies what the effects need; none where no run does. Each
 // effect is added to the values as its log odds.
 std::optional<Table> effect_table(const Suite& suite, const EffectSpec& spec,
-                                  const std::vector<LoadedRun>& runs,
+                                  const std::vector<MeasuredRun>& runs,
                                   std::vector<RunValue>& values);
 
 }  // namespace timeprobe

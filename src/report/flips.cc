@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "report/shown_text.h"
 
@@ -20,7 +21,7 @@ const char* name_of(FlipDirection direction) {
 
 std::size_t count_of(const Comparison& comparison, FlipDirection direction) {
   return static_cast<std::size_t>(
-      std::ranges::count(comparison.flips, direction, &Flip::direction));
+      std::ranges::count(comparison.flips, direction, &FlippedPair::direction));
 }
 
 // What was read out of the answer, else the answer.
@@ -55,31 +56,30 @@ ordered_json answer_json(const ComparedAnswer& answer) {
 
 }  // namespace
 
-std::vector<const Flip*> chosen_flips(const Comparison& comparison, FlipDirection direction,
-                                      std::size_t count) {
-  std::vector<const Flip*> all;
-  for (const Flip& flip : comparison.flips) {
-    if (flip.direction == direction) all.push_back(&flip);
-  }
-  if (all.size() <= count) return all;
-  std::vector<const Flip*> chosen(count);
-  for (std::size_t i = 0; i < count; ++i) chosen[i] = all[i * all.size() / count];
+std::vector<Flip> chosen_flips(const Comparison& comparison, const ReadFlip& read,
+                               FlipDirection direction, std::size_t count) {
+  std::vector<FlippedPair> all;
+  std::ranges::copy_if(comparison.flips, std::back_inserter(all),
+                       [&](const FlippedPair& flip) { return flip.direction == direction; });
+  const std::size_t num_chosen = std::min(count, all.size());
+  std::vector<Flip> chosen(num_chosen);
+  for (std::size_t i = 0; i < num_chosen; ++i) chosen[i] = read(all[i * all.size() / num_chosen]);
   return chosen;
 }
 
-std::string flips_text(const Comparison& comparison, std::size_t count) {
+std::string flips_text(const Comparison& comparison, const ReadFlip& read, std::size_t count) {
   std::string text;
   for (const FlipDirection direction : kDirections) {
-    const std::vector<const Flip*> chosen = chosen_flips(comparison, direction, count);
+    const std::vector<Flip> chosen = chosen_flips(comparison, read, direction, count);
     text += fmt::format("\nRight in {} only: {} of {} shown\n",
                         direction == FlipDirection::only_a_right ? "A" : "B", chosen.size(),
                         count_of(comparison, direction));
-    for (const Flip* flip : chosen) text += block_of(*flip);
+    for (const Flip& flip : chosen) text += block_of(flip);
   }
   return text;
 }
 
-Table flips_table(const Comparison& comparison, std::size_t count) {
+Table flips_table(const Comparison& comparison, const ReadFlip& read, std::size_t count) {
   Table table{"flips",
               fmt::format("Questions that flipped: {} right in A only, {} in B only",
                           count_of(comparison, FlipDirection::only_a_right),
@@ -88,12 +88,12 @@ Table flips_table(const Comparison& comparison, std::size_t count) {
               {"right in", "where", "question", "accepted", "A", "verdict A", "B", "verdict B"},
               {}};
   for (const FlipDirection direction : kDirections) {
-    for (const Flip* flip : chosen_flips(comparison, direction, count)) {
+    for (const Flip& flip : chosen_flips(comparison, read, direction, count)) {
       table.rows.push_back({direction == FlipDirection::only_a_right ? "A only" : "B only",
-                            place_of(*flip), shown_text(flip->question, kMaxText),
-                            accepted_text(*flip), answer_text(flip->a),
-                            std::string(to_text(flip->a.verdict)), answer_text(flip->b),
-                            std::string(to_text(flip->b.verdict))});
+                            place_of(flip), shown_text(flip.question, kMaxText),
+                            accepted_text(flip), answer_text(flip.a),
+                            std::string(to_text(flip.a.verdict)), answer_text(flip.b),
+                            std::string(to_text(flip.b.verdict))});
     }
   }
   return table;

@@ -12,6 +12,6 @@ namespace timeprobe {
 // The table with its rows written out (TableSpec::row_label), or the table itself when it names no
 // label. Numbers in ascending order, before other values.
 TableSpec with_label_rows(TableSpec spec, const std::string& suite,
-                          const std::vector<LoadedRun>& runs);
+                          const std::vector<MeasuredRun>& runs);
 
 }  // namespace timeprobe

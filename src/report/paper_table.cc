@@ -10,7 +10,7 @@
 namespace timeprobe {
 
 PaperTable::PaperTable(const Suite& suite, const TableSpec& spec,
-                       const std::vector<LoadedRun>& runs)
+                       const std::vector<MeasuredRun>& runs)
     : suite_(suite), spec_(spec), runs_(runs), numbers_(suite, spec, runs) {
   for (std::size_t run = 0; run < runs.size(); ++run) {
     if (numbers_.has_run(run)) shown_runs_.push_back(run);

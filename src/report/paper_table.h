@@ -17,7 +17,7 @@ namespace timeprobe {
 // block, so that the systems stand beside each other. Refers to what it was made of.
 class PaperTable {
  public:
-  PaperTable(const Suite& suite, const TableSpec& spec, const std::vector<LoadedRun>& runs);
+  PaperTable(const Suite& suite, const TableSpec& spec, const std::vector<MeasuredRun>& runs);
 
   // Whether no run has a number in it.
   bool empty() const { return numbers_.empty(); }
@@ -48,7 +48,7 @@ class PaperTable {
 
   const Suite& suite_;
   const TableSpec& spec_;
-  const std::vector<LoadedRun>& runs_;
+  const std::vector<MeasuredRun>& runs_;
   TableNumbers numbers_;
   std::vector<std::size_t> shown_runs_;
 };

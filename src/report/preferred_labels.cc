@@ -4,19 +4,19 @@
 
 #include <optional>
 #include <set>
+#include <string_view>
 
 #include "questions/question.h"
 
 namespace timeprobe {
 namespace {
 
-std::set<std::string> values_of(const std::string& label, const std::string& suite,
-                                const LoadedRun& run) {
-  std::set<std::string> values;
-  for (const ScoredQuestion& item : run.scored) {
-    if (item.question.suite != suite) continue;
-    const std::optional<std::string> value =
-        label == "split" ? std::optional(item.question.split) : find_label(item.question, label);
+std::set<std::string_view> values_of(const std::string& label, const std::string& suite,
+                                     const MeasuredRun& run) {
+  std::set<std::string_view> values;
+  for (const MeasuredAnswer answer : run.answers) {
+    if (answer.suite() != suite) continue;
+    const auto value = label == "split" ? std::optional(answer.split()) : answer.label(label);
     if (value) values.insert(*value);
   }
   return values;
@@ -24,12 +24,12 @@ std::set<std::string> values_of(const std::string& label, const std::string& sui
 
 }  // namespace
 
-Labels preferred_labels(const Labels& prefer, const std::string& suite, const LoadedRun& run) {
+Labels preferred_labels(const Labels& prefer, const std::string& suite, const MeasuredRun& run) {
   Labels shown;
   for (const auto& [label, preferred] : prefer) {
-    const std::set<std::string> values = values_of(label, suite, run);
+    const std::set<std::string_view> values = values_of(label, suite, run);
     if (values.empty()) continue;
-    shown[label] = values.contains(preferred) ? preferred : *values.begin();
+    shown[label] = values.contains(preferred) ? preferred : std::string(*values.begin());
   }
   return shown;
 }

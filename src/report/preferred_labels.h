@@ -12,7 +12,7 @@ namespace timeprobe {
 // For each label of which a value is preferred (TableSpec::prefer) the value that the run is
 // shown with: the preferred one where any question of the suite has it, else the first in
 // alphabetical order that one has; no entry where no question has the label.
-Labels preferred_labels(const Labels& prefer, const std::string& suite, const LoadedRun& run);
+Labels preferred_labels(const Labels& prefer, const std::string& suite, const MeasuredRun& run);
 
 // "run-a: mode hypothesis, split train", or nothing where all are as preferred.
 std::string other_labels_note(const Labels& prefer, const Labels& shown, const std::string& run);

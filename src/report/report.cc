@@ -29,13 +29,13 @@ std::map<std::string, MetricSpec> plain_metrics(const Suite& suite) {
 
 // Every metric of a suite for each task and setting that a run holds, whether or not a paper's
 // table has a row for it.
-void add_task_values(Report& report, const Suite& suite, const std::vector<LoadedRun>& runs) {
+void add_task_values(Report& report, const Suite& suite, const std::vector<MeasuredRun>& runs) {
   const std::map<std::string, MetricSpec> metrics = plain_metrics(suite);
   for (std::size_t run = 0; run < runs.size(); ++run) {
-    for (const VerdictCounts& group : count_verdicts(runs[run].scored)) {
+    for (const VerdictCounts& group : count_verdicts(runs[run].answers)) {
       if (group.suite != suite.name) continue;
       for (const auto& [name, metric] : metrics) {
-        auto value = measure(runs[run].scored, suite.name, group.selector, metric);
+        auto value = measure(runs[run].answers, suite.name, group.selector, metric);
         if (value) report.values.push_back({run, std::move(*value)});
       }
     }
@@ -61,7 +61,7 @@ void add_warnings(Report& report) {
 
 // The paper's tables, and their numbers with their intervals.
 void add_paper_tables(Report& report, Table& intervals, const Suite& suite,
-                      const std::vector<LoadedRun>& runs) {
+                      const std::vector<MeasuredRun>& runs) {
   for (const TableSpec& listed : suite.tables()) {
     const TableSpec spec = with_label_rows(listed, suite.name, runs);
     const PaperTable paper_table(suite, spec, runs);
@@ -72,7 +72,7 @@ void add_paper_tables(Report& report, Table& intervals, const Suite& suite,
   }
 }
 
-void add_effects(Report& report, const Suite& suite, const std::vector<LoadedRun>& runs) {
+void add_effects(Report& report, const Suite& suite, const std::vector<MeasuredRun>& runs) {
   if (suite.effects == nullptr) return;
   for (const EffectSpec& spec : suite.effects()) {
     auto table = effect_table(suite, spec, runs, report.values);
@@ -82,9 +82,9 @@ void add_effects(Report& report, const Suite& suite, const std::vector<LoadedRun
 
 }  // namespace
 
-Report make_report(const std::vector<LoadedRun>& runs) {
+Report make_report(const std::vector<MeasuredRun>& runs) {
   Report report;
-  for (const LoadedRun& run : runs) report.runs.push_back(run.info);
+  for (const MeasuredRun& run : runs) report.runs.push_back(run.info);
   add_warnings(report);
   Table intervals{"intervals",
                   "Every number with its 95 % interval (Wilson for rates, bootstrap for means)",

@@ -20,7 +20,7 @@ struct Report {
 };
 
 // Deterministic in the runs. O(questions x numbers).
-Report make_report(const std::vector<LoadedRun>& runs);
+Report make_report(const std::vector<MeasuredRun>& runs);
 
 // Keeps only the tables whose id has one of the parts ("table4", "verdicts"). Throws a usage Error
 // that lists the parts there are when one matches nothing.

@@ -29,22 +29,22 @@ std::vector<MetricSpec> shown_metrics(const TableSpec& spec) {
 }
 
 TableNumbers::TableNumbers(const Suite& suite, const TableSpec& spec,
-                           const std::vector<LoadedRun>& runs) {
+                           const std::vector<MeasuredRun>& runs) {
   for (const PublishedValue& value : suite.published()) {
     if (value.table == spec.id) published_[{value.row, value.system, value.metric}] = value;
   }
-  for (const LoadedRun& run : runs) {
+  for (const MeasuredRun& run : runs) {
     shown_.push_back(preferred_labels(spec.prefer, suite.name, run));
   }
   measure(suite.name, spec, runs);
 }
 
 void TableNumbers::measure(const std::string& suite, const TableSpec& spec,
-                           const std::vector<LoadedRun>& runs) {
+                           const std::vector<MeasuredRun>& runs) {
   for (const TableRow& row : spec.rows) {
     for (const MetricSpec& metric : shown_metrics(spec)) {
       for (std::size_t run = 0; run < runs.size(); ++run) {
-        auto value = measure_row(runs[run].scored, suite, narrowed(row, shown_[run]), metric,
+        auto value = measure_row(runs[run].answers, suite, narrowed(row, shown_[run]), metric,
                                  spec.spread_over);
         if (value) ours_.emplace(std::tuple(row.title, run, metric.name), std::move(*value));
       }

@@ -17,7 +17,7 @@ std::vector<MetricSpec> shown_metrics(const TableSpec& spec);
 
 class TableNumbers {
  public:
-  TableNumbers(const Suite& suite, const TableSpec& spec, const std::vector<LoadedRun>& runs);
+  TableNumbers(const Suite& suite, const TableSpec& spec, const std::vector<MeasuredRun>& runs);
 
   // The values of the table's preferred labels that the run is shown with.
   const Labels& shown(std::size_t run) const { return shown_[run]; }
@@ -32,7 +32,8 @@ class TableNumbers {
   bool empty() const { return ours_.empty(); }
 
  private:
-  void measure(const std::string& suite, const TableSpec& spec, const std::vector<LoadedRun>& runs);
+  void measure(const std::string& suite, const TableSpec& spec,
+               const std::vector<MeasuredRun>& runs);
 
   // By row, system and metric.
   std::map<std::tuple<std::string, std::string, std::string>, PublishedValue> published_;

@@ -22,11 +22,11 @@ std::string label_or_dash(const Labels& labels, const std::string& name) {
 
 }  // namespace
 
-Table verdict_table(const std::vector<LoadedRun>& runs, std::vector<RunValue>& values) {
+Table verdict_table(const std::vector<MeasuredRun>& runs, std::vector<RunValue>& values) {
   Table table{"verdicts", "Verdicts", "", {"run", "suite", "task", "setting", "n"}, {}};
   for (const Verdict verdict : kVerdicts) table.header.emplace_back(to_text(verdict));
   for (std::size_t run = 0; run < runs.size(); ++run) {
-    for (const VerdictCounts& counts : count_verdicts(runs[run].scored)) {
+    for (const VerdictCounts& counts : count_verdicts(runs[run].answers)) {
       std::vector<std::string> cells = {
           runs[run].info.name, counts.suite, label_or_dash(counts.selector, "task"),
           label_or_dash(counts.selector, "setting"), std::to_string(counts.n)};

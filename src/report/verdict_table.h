@@ -10,6 +10,6 @@
 namespace timeprobe {
 
 // A row a run, suite, task and setting; each count is added to the values as a rate.
-Table verdict_table(const std::vector<LoadedRun>& runs, std::vector<RunValue>& values);
+Table verdict_table(const std::vector<MeasuredRun>& runs, std::vector<RunValue>& values);
 
 }  // namespace timeprobe

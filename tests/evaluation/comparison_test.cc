@@ -82,7 +82,7 @@ const ComparedGroup& group_of(const Comparison& comparison, const std::string& s
 TEST(CompareRuns, ByHand) {
   LoadedRun a = run_of("a", {}), b = run_of("b", {});
   append({9, 5, 1, 5}, {}, a, b);
-  const Comparison comparison = compare_runs(a, b, {});
+  const Comparison comparison = compare_runs(measured(a), measured(b), {});
   ASSERT_EQ(comparison.groups.size(), 1u);
   const ComparedGroup& group = comparison.groups[0];
   EXPECT_EQ(group.suite, "tempreason");
@@ -111,13 +111,14 @@ TEST(CompareRuns, ByHand) {
 TEST(CompareRuns, MinimumDetectableIsInTheUnitOfTheMetric) {
   LoadedRun a = run_of("a", {}), b = run_of("b", {});
   append({60, 12, 8, 20}, {}, a, b);
-  EXPECT_NEAR(*compare_runs(a, b, {}).groups[0].minimum_detectable, 12.382, 1e-3);
+  EXPECT_NEAR(*compare_runs(measured(a), measured(b), {}).groups[0].minimum_detectable, 12.382,
+              1e-3);
 }
 
 TEST(CompareRuns, IdenticalRuns) {
   LoadedRun a = run_of("a", {}), b = run_of("b", {});
   append({3, 0, 0, 2}, {}, a, b);
-  const Comparison comparison = compare_runs(a, b, {});
+  const Comparison comparison = compare_runs(measured(a), measured(b), {});
   EXPECT_EQ(comparison.groups[0].difference, 0.0);
   EXPECT_EQ(comparison.groups[0].interval->low, 0.0);
   EXPECT_EQ(comparison.groups[0].interval->high, 0.0);
@@ -132,7 +133,7 @@ TEST(CompareRuns, RowsFromTheWholeToThePart) {
   append({1, 3, 0, 0}, {"", "P39", "", "tempreason", "l2"}, a, b);
   append({1, 2, 1, 0}, {"", "P54", "", "tempreason", "l3"}, a, b);
   append({2, 0, 9, 0}, {"", "before", "", "chronosense", "before"}, a, b);
-  const Comparison comparison = compare_runs(a, b, {});
+  const Comparison comparison = compare_runs(measured(a), measured(b), {});
   ASSERT_EQ(comparison.groups.size(), 7u);
   EXPECT_EQ(comparison.groups[0].suite, "");
   EXPECT_EQ(comparison.groups[0].metric.name, "score");
@@ -166,7 +167,7 @@ TEST(CompareRuns, ClustersBelongToTheirSuite) {
   LoadedRun a = run_of("a", {}), b = run_of("b", {});
   append({1, 1, 0, 0}, {"", "P39", "1", "tempreason", "l2"}, a, b);
   append({1, 1, 0, 0}, {"", "before", "1", "chronosense", "before"}, a, b);
-  const Comparison comparison = compare_runs(a, b, {});
+  const Comparison comparison = compare_runs(measured(a), measured(b), {});
   EXPECT_EQ(comparison.groups[0].n, 4u);
   EXPECT_EQ(comparison.groups[0].num_clusters, 2u);
   EXPECT_EQ(group_of(comparison, "tempreason", {}).num_clusters, 1u);
@@ -178,7 +179,8 @@ TEST(CompareRuns, ByLabelsOfTheUsersChoice) {
   append({1, 3, 0, 0}, {"", "20"}, a, b);
   append({1, 1, 0, 0}, {"", "100"}, a, b);
   append({1, 1, 0, 0}, {"", "5"}, a, b);
-  const Comparison comparison = compare_runs(a, b, {"relation", "split", "relation"});
+  const Comparison comparison =
+      compare_runs(measured(a), measured(b), {"relation", "split", "relation"});
   ASSERT_EQ(comparison.groups.size(), 5u);
   EXPECT_EQ(comparison.groups[1].selector, (Labels{{"relation", "5"}}));
   EXPECT_EQ(comparison.groups[2].selector, (Labels{{"relation", "20"}}));
@@ -188,7 +190,7 @@ TEST(CompareRuns, ByLabelsOfTheUsersChoice) {
 }
 
 std::string complaint(const LoadedRun& a, const LoadedRun& b, const std::vector<std::string>& by) {
-  return usage_problem([&] { compare_runs(a, b, by); });
+  return usage_problem([&] { compare_runs(measured(a), measured(b), by); });
 }
 
 TEST(CompareRuns, UnknownLabelsAreRefused) {
@@ -215,7 +217,7 @@ TEST(CompareRuns, FailedAnswersAreCountedAndNotCompared) {
                                    answered({"4"}, 1), answered({"6"}, 1)});
   const LoadedRun b = run_of("b", {answered({"1"}, 0), answered({"2"}, 1), failed({"3"}),
                                    answered({"5"}, 1), failed({"6"})});
-  const Comparison comparison = compare_runs(a, b, {});
+  const Comparison comparison = compare_runs(measured(a), measured(b), {});
   EXPECT_EQ(comparison.counts.compared, 1u);
   EXPECT_EQ(comparison.counts.failed_a, 2u);
   EXPECT_EQ(comparison.counts.failed_b, 2u);
@@ -231,7 +233,7 @@ TEST(CompareRuns, FailedAnswersAreCountedAndNotCompared) {
 TEST(CompareRuns, PartialScoresCount) {
   const LoadedRun a = run_of("a", {answered({"1"}, 0.75), answered({"2"}, 1)});
   const LoadedRun b = run_of("b", {answered({"1"}, 0.25), answered({"2"}, 1)});
-  const ComparedGroup group = compare_runs(a, b, {}).groups[0];
+  const ComparedGroup group = compare_runs(measured(a), measured(b), {}).groups[0];
   EXPECT_NEAR(group.difference, 25.0, 1e-12);
   EXPECT_EQ(group.both_right, 1u);
   EXPECT_EQ(group.neither_right, 1u);
@@ -241,9 +243,9 @@ TEST(CompareRuns, FlipsHoldBothAnswers) {
   LoadedRun a = run_of("a", {}), b = run_of("b", {});
   append({1, 1, 1, 1}, {}, a, b);
   b.scored[1].score.extracted = "no";
-  const Comparison comparison = compare_runs(a, b, {});
+  const Comparison comparison = compare_runs(measured(a), measured(b), {});
   ASSERT_EQ(comparison.flips.size(), 2u);
-  const Flip& flip = comparison.flips[0];
+  const Flip flip = flips_between(a, b)(comparison.flips[0]);
   EXPECT_EQ(flip.direction, FlipDirection::only_a_right);
   EXPECT_EQ(flip.id, "1");
   EXPECT_EQ(flip.question, "question 1");
@@ -282,7 +284,8 @@ TEST(CompareRuns, SwappingTheRunsTurnsTheSigns) {
     LoadedRun a = run_of("a", {}), b = run_of("b", {});
     append_random({2 + static_cast<int>(random.below(12)), 3, 0.4, 0.6}, random, a, b);
     random.shuffle(b.scored);
-    const Comparison forth = compare_runs(a, b, {}), back = compare_runs(b, a, {});
+    const Comparison forth = compare_runs(measured(a), measured(b), {}),
+                     back = compare_runs(measured(b), measured(a), {});
     ASSERT_EQ(forth.groups.size(), back.groups.size());
     for (std::size_t i = 0; i < forth.groups.size(); ++i) {
       const ComparedGroup &one = forth.groups[i], &two = back.groups[i];
@@ -314,11 +317,11 @@ TEST(CompareRuns, TheIntervalCoversTheTrueDifference) {
     const auto covers = [](const ComparedGroup& group) {
       return group.interval->low <= 20.0 && 20.0 <= group.interval->high;
     };
-    covered += covers(compare_runs(a, b, {"split"}).groups[0]);
+    covered += covers(compare_runs(measured(a), measured(b), {"split"}).groups[0]);
     for (LoadedRun* run : {&a, &b}) {
       for (ScoredQuestion& item : run->scored) item.question.labels.erase("subject");
     }
-    covered_naively += covers(compare_runs(a, b, {"split"}).groups[0]);
+    covered_naively += covers(compare_runs(measured(a), measured(b), {"split"}).groups[0]);
   }
   EXPECT_GT(covered, 0.92 * kRounds);
   EXPECT_LT(covered, 0.98 * kRounds);
@@ -334,7 +337,7 @@ TEST(CompareRuns, TheClusterTestHoldsItsLevel) {
   for (int round = 0; round < kRounds; ++round) {
     LoadedRun a = run_of("a", {}), b = run_of("b", {});
     append_random({30, 10, 0.6, 0.5}, random, a, b);
-    const ComparedGroup group = compare_runs(a, b, {"split"}).groups[0];
+    const ComparedGroup group = compare_runs(measured(a), measured(b), {"split"}).groups[0];
     mcnemar += group.p_value < 0.05;
     cluster += group.p_cluster < 0.05;
   }

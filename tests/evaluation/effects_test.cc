@@ -51,7 +51,7 @@ std::vector<ScoredQuestion> drawn_run() {
 }
 
 TEST(MeasureEffects, FindsTheEffectsThatARunWasDrawnWith) {
-  const auto effects = measure_effects(drawn_run(), "traveler", spec(), {});
+  const auto effects = measure_effects(MeasuredAnswers::of(drawn_run()), "traveler", spec(), {});
   ASSERT_EQ(effects.size(), 4u);
   const std::pair<const char*, double> expected[] = {
       {"H1: vague against explicit", -1.0},
@@ -75,15 +75,15 @@ TEST(MeasureEffects, LeavesOutWhatDoesNotVary) {
     all_right.push_back(item);
     all_right.back().score.metrics["accuracy"] = item.score.metrics.at("ceiling");
   }
-  const auto levels = measure_effects(one_length, "traveler", spec(), {});
+  const auto levels = measure_effects(MeasuredAnswers::of(one_length), "traveler", spec(), {});
   ASSERT_EQ(levels.size(), 1u);
   EXPECT_EQ(levels[0].title, "H1: vague against explicit");
-  const auto slope = measure_effects(one_category, "traveler", spec(), {});
+  const auto slope = measure_effects(MeasuredAnswers::of(one_category), "traveler", spec(), {});
   ASSERT_EQ(slope.size(), 1u);
   EXPECT_EQ(slope[0].title, "H2: twice the number of events, vague");
-  EXPECT_TRUE(measure_effects(all_right, "traveler", spec(), {}).empty());
-  EXPECT_TRUE(measure_effects(run, "chronosense", spec(), {}).empty());
-  EXPECT_TRUE(measure_effects({}, "traveler", spec(), {}).empty());
+  EXPECT_TRUE(measure_effects(MeasuredAnswers::of(all_right), "traveler", spec(), {}).empty());
+  EXPECT_TRUE(measure_effects(MeasuredAnswers::of(run), "chronosense", spec(), {}).empty());
+  EXPECT_TRUE(measure_effects(MeasuredAnswers::of({}), "traveler", spec(), {}).empty());
 }
 
 }  // namespace

@@ -51,21 +51,22 @@ TEST(Measure, MeanIntervalAndN) {
   const std::vector<ScoredQuestion> items = {
       scored("P39", 1, Verdict::right), scored("P39", 0, Verdict::wrong),
       scored("P54", 1, Verdict::right), scored("P54", 0, Verdict::failed)};
-  const auto all = measure(items, "tempreason", {{"task", "l2"}}, kExactMatch);
+  const auto all = measure(MeasuredAnswers::of(items), "tempreason", {{"task", "l2"}}, kExactMatch);
   ASSERT_TRUE(all.has_value());
   EXPECT_EQ(all->n, 3u);  // the failed one has no value
   EXPECT_NEAR(all->value, 200.0 / 3, 1e-9);
   EXPECT_NEAR(all->interval.low, 100 * wilson_interval(2, 3).low, 1e-9);
-  EXPECT_FALSE(measure(items, "tempreason", {{"task", "l3"}}, kExactMatch).has_value());
+  EXPECT_FALSE(
+      measure(MeasuredAnswers::of(items), "tempreason", {{"task", "l3"}}, kExactMatch).has_value());
 }
 
 TEST(Measure, RatesOfClustersHaveTheirEffectiveSize) {
   const std::vector<ScoredQuestion> items = {about("X", "1", 1), about("X", "2", 1),
                                              about("Y", "3", 1), about("Y", "4", 1)};
-  const auto found = measure(items, "tempreason", {}, kExactMatch);
+  const auto found = measure(MeasuredAnswers::of(items), "tempreason", {}, kExactMatch);
   EXPECT_EQ(found->n, 4u);
   EXPECT_NEAR(found->interval.low, 100 * wilson_interval(2, 2).low, 1e-9);
-  const auto verdicts = count_verdicts(items);
+  const auto verdicts = count_verdicts(MeasuredAnswers::of(items));
   EXPECT_NEAR(verdicts.at(0).intervals.at(0).low, wilson_interval(2, 2).low, 1e-12);
   EXPECT_NEAR(verdicts.at(0).intervals.at(1).high, wilson_interval(0, 2).high, 1e-12);
 }
@@ -93,7 +94,7 @@ TEST(MeasureRow, DifferenceOfTwoRates) {
   for (int i = 0; i < 70; ++i) items.push_back(judged("before", "1", i < 56 ? 1 : 0));
   for (int i = 0; i < 80; ++i) items.push_back(judged("after", "1", i < 48 ? 1 : 0));
   const TableRow row = {"Before - After", {{"task", "before"}}, {{"task", "after"}}};
-  const auto found = measure_row(items, "chronosense", row, kDifference, "");
+  const auto found = measure_row(MeasuredAnswers::of(items), "chronosense", row, kDifference, "");
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->metric, "accuracy_difference");
   EXPECT_NEAR(found->value, 0.2, 1e-12);
@@ -103,7 +104,8 @@ TEST(MeasureRow, DifferenceOfTwoRates) {
   EXPECT_EQ(found->selector, (Labels{{"task", "before"}}));
   EXPECT_EQ(found->minus, (Labels{{"task", "after"}}));
   const TableRow half = {"Before - Meets", {{"task", "before"}}, {{"task", "meets"}}};
-  EXPECT_FALSE(measure_row(items, "chronosense", half, kDifference, "").has_value());
+  EXPECT_FALSE(
+      measure_row(MeasuredAnswers::of(items), "chronosense", half, kDifference, "").has_value());
 }
 
 // Rates 1, 0.5 and 0 of the wordings: mean 0.5, deviation 0.5 with n - 1. The third wording has
@@ -113,7 +115,8 @@ TEST(MeasureRow, SpreadOverWordings) {
                                        judged("before", "2", 1), judged("before", "2", 0),
                                        judged("before", "3", 0)};
   const TableRow row = {"Before", {{"task", "before"}}};
-  const auto found = measure_row(items, "chronosense", row, kSpread, "variant");
+  const auto found =
+      measure_row(MeasuredAnswers::of(items), "chronosense", row, kSpread, "variant");
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->metric, "accuracy_spread");
   EXPECT_NEAR(found->value, 0.5, 1e-12);
@@ -121,7 +124,8 @@ TEST(MeasureRow, SpreadOverWordings) {
   EXPECT_EQ(found->n, 5u);
   EXPECT_NEAR(found->interval.low, wilson_interval(3, 5).low, 1e-12);
   items.resize(2);
-  EXPECT_FALSE(measure_row(items, "chronosense", row, kSpread, "variant").has_value());
+  EXPECT_FALSE(
+      measure_row(MeasuredAnswers::of(items), "chronosense", row, kSpread, "variant").has_value());
 }
 
 // Three wordings of one item, answered alike, are one case.
@@ -134,7 +138,8 @@ TEST(Measure, QuestionsOfOneItemAreClustered) {
     }
   }
   const MetricSpec accuracy = {"accuracy", "accuracy", MetricForm::rate};
-  const auto found = measure(items, "chronosense", {{"task", "before"}}, accuracy);
+  const auto found =
+      measure(MeasuredAnswers::of(items), "chronosense", {{"task", "before"}}, accuracy);
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->n, 60u);
   EXPECT_NEAR(found->interval.low, wilson_interval(10, 20).low, 0.01);
@@ -145,8 +150,11 @@ TEST(Measure, QuestionsOfOneItemAreClustered) {
 TEST(Measure, SettingsAreThoseOfPrompts) {
   const MetricSpec accuracy = {"accuracy", "accuracy", MetricForm::rate};
   const Labels cot = {{"task", "before"}, {"setting", "cot"}};
-  EXPECT_FALSE(measure({judged("before", "1", 1)}, "chronosense", cot, accuracy).has_value());
-  const auto found = measure({judged("before", "1", 1, "")}, "chronosense", cot, accuracy);
+  EXPECT_FALSE(
+      measure(MeasuredAnswers::of({judged("before", "1", 1)}), "chronosense", cot, accuracy)
+          .has_value());
+  const auto found =
+      measure(MeasuredAnswers::of({judged("before", "1", 1, "")}), "chronosense", cot, accuracy);
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->selector, (Labels{{"task", "before"}}));
 }
@@ -166,22 +174,27 @@ const MetricSpec kRelative = {"relative_accuracy", "of ceiling", MetricForm::rat
 // The sums, not the mean of the quotients: (0.5 + 0.25) / (0.5 + 1).
 TEST(Measure, RatioOfTwoMetrics) {
   const std::vector<ScoredQuestion> items = {vague("a", 0.5, 0.5), vague("b", 0.25, 1.0)};
-  const auto found = measure(items, "traveler", {{"category", "vague"}}, kRelative);
+  const auto found =
+      measure(MeasuredAnswers::of(items), "traveler", {{"category", "vague"}}, kRelative);
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->metric, "relative_accuracy");
   EXPECT_EQ(found->value, 0.5);
   EXPECT_EQ(found->n, 2u);
   EXPECT_EQ(found->interval.low, 0.25);
   EXPECT_EQ(found->interval.high, 1.0);
-  EXPECT_FALSE(measure(items, "traveler", {{"category", "explicit"}}, kRelative).has_value());
-  EXPECT_FALSE(measure({vague("a", 0, 0)}, "traveler", {}, kRelative).has_value());
+  EXPECT_FALSE(
+      measure(MeasuredAnswers::of(items), "traveler", {{"category", "explicit"}}, kRelative)
+          .has_value());
+  EXPECT_FALSE(
+      measure(MeasuredAnswers::of({vague("a", 0, 0)}), "traveler", {}, kRelative).has_value());
 }
 
 // Whoever reaches the ceiling of each question has 1 and an interval without width.
 TEST(Measure, RatioAtTheCeilingIsOne) {
   const std::vector<ScoredQuestion> items = {vague("a", 0.5, 0.5), vague("b", 0.75, 0.75),
                                              vague("b", 0.9, 0.9)};
-  const auto found = measure(items, "traveler", {{"setting", "zero-shot"}}, kRelative);
+  const auto found =
+      measure(MeasuredAnswers::of(items), "traveler", {{"setting", "zero-shot"}}, kRelative);
   EXPECT_EQ(found->value, 1.0);
   EXPECT_EQ(found->interval.low, 1.0);
   EXPECT_EQ(found->interval.high, 1.0);
@@ -192,21 +205,21 @@ TEST(Measure, RatioAtTheCeilingIsOne) {
 TEST(Measure, QuestionsOfOneSetAreOneCluster) {
   std::vector<ScoredQuestion> items;
   for (int i = 0; i < 20; ++i) items.push_back(vague("a", i % 2 == 0 ? 0.25 : 0.75, 1.0));
-  const auto one_set = measure(items, "traveler", {}, kRelative);
+  const auto one_set = measure(MeasuredAnswers::of(items), "traveler", {}, kRelative);
   EXPECT_EQ(one_set->interval.low, 0.5);
   EXPECT_EQ(one_set->interval.high, 0.5);
   for (std::size_t i = 0; i < items.size(); ++i) {
     items[i].question.labels["set"] = std::to_string(i);
   }
-  const auto many_sets = measure(items, "traveler", {}, kRelative);
+  const auto many_sets = measure(MeasuredAnswers::of(items), "traveler", {}, kRelative);
   EXPECT_LT(many_sets->interval.low, 0.45);
   EXPECT_GT(many_sets->interval.high, 0.55);
 }
 
 TEST(CountVerdicts, OneGroupATaskAndSetting) {
-  const auto groups =
-      count_verdicts({scored("P39", 1, Verdict::right), scored("P39", 0, Verdict::failed),
-                      scored("P39", 0, Verdict::failed)});
+  const auto groups = count_verdicts(
+      MeasuredAnswers::of({scored("P39", 1, Verdict::right), scored("P39", 0, Verdict::failed),
+                           scored("P39", 0, Verdict::failed)}));
   ASSERT_EQ(groups.size(), 1u);
   EXPECT_EQ(groups[0].n, 3u);
   EXPECT_EQ(groups[0].counts, (std::array<std::size_t, 6>{1, 0, 0, 0, 0, 2}));

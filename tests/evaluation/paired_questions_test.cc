@@ -17,15 +17,17 @@ ScoredQuestion asked(const std::string& id, const std::string& text = "?",
   return item;
 }
 
-LoadedRun run_of(std::vector<ScoredQuestion> items) { return {{}, std::move(items)}; }
+MeasuredAnswers run_of(const std::vector<ScoredQuestion>& items) {
+  return MeasuredAnswers::of(items);
+}
 
 TEST(PairQuestions, SameIdAndText) {
-  const LoadedRun a = run_of({asked("1"), asked("2"), asked("3", "who?")});
-  const LoadedRun b = run_of({asked("3", "when?"), asked("2"), asked("4"), asked("5")});
+  const MeasuredAnswers a = run_of({asked("1"), asked("2"), asked("3", "who?")});
+  const MeasuredAnswers b = run_of({asked("3", "when?"), asked("2"), asked("4"), asked("5")});
   const PairedQuestions paired = pair_questions(a, b);
   ASSERT_EQ(paired.pairs.size(), 1u);
-  EXPECT_EQ(paired.pairs[0].a, &a.scored[1]);
-  EXPECT_EQ(paired.pairs[0].b, &b.scored[1]);
+  EXPECT_EQ(paired.pairs[0].a, 1u);
+  EXPECT_EQ(paired.pairs[0].b, 1u);
   EXPECT_EQ(paired.only_in_a, 2u);
   EXPECT_EQ(paired.only_in_b, 3u);
   EXPECT_EQ(paired.other_key, 0u);
@@ -34,13 +36,13 @@ TEST(PairQuestions, SameIdAndText) {
 TEST(PairQuestions, TaskAndSuiteBelongToTheId) {
   ScoredQuestion other = asked("1");
   other.question.task = "implicit";
-  const LoadedRun a = run_of({asked("1")}), b = run_of({other});
+  const MeasuredAnswers a = run_of({asked("1")}), b = run_of({other});
   EXPECT_TRUE(pair_questions(a, b).pairs.empty());
 }
 
 TEST(PairQuestions, OtherAcceptedAnswersAreCountedApart) {
-  const LoadedRun a = run_of({asked("1"), asked("2")});
-  const LoadedRun b = run_of({asked("1", "?", "", "no"), asked("2")});
+  const MeasuredAnswers a = run_of({asked("1"), asked("2")});
+  const MeasuredAnswers b = run_of({asked("1", "?", "", "no"), asked("2")});
   const PairedQuestions paired = pair_questions(a, b);
   EXPECT_EQ(paired.pairs.size(), 1u);
   EXPECT_EQ(paired.other_key, 1u);
@@ -49,28 +51,27 @@ TEST(PairQuestions, OtherAcceptedAnswersAreCountedApart) {
 
 // Two prompting strategies on one exam: the setting is what is compared.
 TEST(PairQuestions, SettingsMayDifferWhereEachRunAsksOnce) {
-  const LoadedRun a = run_of({asked("1", "?", "0-shot")}), b = run_of({asked("1", "?", "cot")});
+  const MeasuredAnswers a = run_of({asked("1", "?", "0-shot")}),
+                        b = run_of({asked("1", "?", "cot")});
   const PairedQuestions paired = pair_questions(a, b);
   ASSERT_EQ(paired.pairs.size(), 1u);
-  EXPECT_FALSE(paired.pairs[0].labels.contains("setting"));
 }
 
 // A plan asks in several settings: like with like, the others are left.
 TEST(PairQuestions, SettingsAgreeWhereARunAsksTwice) {
-  const LoadedRun a = run_of({asked("1", "?", "json"), asked("1", "?", "language")});
-  const LoadedRun b = run_of({asked("1", "?", "language"), asked("1", "?", "date")});
+  const MeasuredAnswers a = run_of({asked("1", "?", "json"), asked("1", "?", "language")});
+  const MeasuredAnswers b = run_of({asked("1", "?", "language"), asked("1", "?", "date")});
   const PairedQuestions paired = pair_questions(a, b);
   ASSERT_EQ(paired.pairs.size(), 1u);
-  EXPECT_EQ(paired.pairs[0].a, &a.scored[1]);
-  EXPECT_EQ(paired.pairs[0].b, &b.scored[0]);
-  EXPECT_EQ(paired.pairs[0].labels.at("setting"), "language");
+  EXPECT_EQ(paired.pairs[0].a, 1u);
+  EXPECT_EQ(paired.pairs[0].b, 0u);
   EXPECT_EQ(paired.only_in_a, 1u);
   EXPECT_EQ(paired.only_in_b, 1u);
 }
 
 TEST(PairQuestions, TheOrderOfThePlansDoesNotMatter) {
-  const LoadedRun a = run_of({asked("1"), asked("2"), asked("3")});
-  const LoadedRun b = run_of({asked("3"), asked("1"), asked("2")});
+  const MeasuredAnswers a = run_of({asked("1"), asked("2"), asked("3")});
+  const MeasuredAnswers b = run_of({asked("3"), asked("1"), asked("2")});
   const PairedQuestions forth = pair_questions(a, b), back = pair_questions(b, a);
   ASSERT_EQ(forth.pairs.size(), 3u);
   for (std::size_t i = 0; i < 3; ++i) {

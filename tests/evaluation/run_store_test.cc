@@ -109,20 +109,47 @@ TEST_F(RunStoreTest, KeepsEverythingOfAnAnswer) {
   EXPECT_EQ(loaded.scored[0].score.metrics.at("em"), 1.0);
 }
 
-TEST_F(RunStoreTest, MeasuredPartsLackOnlyWhatNoTableLooksAt) {
-  TestPlan plan = plan_of(2);
-  plan.questions[0].context = {ContextKind::page, std::string(5000, 'x')};
-  plan.questions[0].negatives = {"Z"};
-  run(plan, CountingModel());
-  RunStore store = RunStore::open_existing(path());
-  const LoadedRun all = store.load("run"), measured = store.load("run", LoadedParts::measured);
-  EXPECT_EQ(measured.scored[0].question.context, (Context{ContextKind::page, ""}));
-  EXPECT_LT(measured.scored[0].question.context.text.capacity(), 100u);
-  EXPECT_TRUE(measured.scored[0].question.negatives.empty());
-  EXPECT_EQ(measured.scored[0].completion.evidence, "");
-  EXPECT_EQ(measured.scored[0].completion.text, all.scored[0].completion.text);
-  EXPECT_EQ(measured.scored[0].question.labels, all.scored[0].question.labels);
-  EXPECT_EQ(measured.scored[0].score.metrics, all.scored[0].score.metrics);
+// Of three questions one is answered, one failed and one was not asked.
+TEST_F(RunStoreTest, MeasuredAnswersAreThoseThatAreLoaded) {
+  TestPlan plan = plan_of(3);
+  plan.settings["setting"] = "cot";
+  RunStore store = RunStore::open(path());
+  const RunId id = begin(store, plan, IfRunExists::resume);
+  store.append(id, {scored_answer(2, plan.questions[2], {.text = "A"}),
+                    scored_answer(1, plan.questions[1],
+                                  {.text = "no route", .finish = FinishReason::error})});
+  const LoadedRun loaded = store.load("run");
+  const MeasuredAnswers answers = store.measure("run").answers;
+  ASSERT_EQ(answers.size(), 2u);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const MeasuredAnswer answer = answers[i];
+    const ScoredQuestion& whole = loaded.scored[i];
+    EXPECT_EQ(answer.ordinal(), i + 1);
+    EXPECT_EQ(answer.id(), whole.question.id);
+    EXPECT_EQ(answer.label("setting"), "cot");
+    EXPECT_EQ(answer.verdict(), whole.score.verdict);
+    EXPECT_EQ(answer.value(), whole.score.value);
+    EXPECT_EQ(answer.metric("em").has_value(), whole.score.metrics.contains("em"));
+    const ScoredQuestion again = store.scored(loaded.info, answer.ordinal());
+    EXPECT_EQ(again.question, whole.question);
+    EXPECT_EQ(again.completion.text, whole.completion.text);
+  }
+  EXPECT_EQ(answers[0].verdict(), Verdict::failed);
+}
+
+TEST_F(RunStoreTest, WhoHoldsStillSeesNoLaterAnswer) {
+  const TestPlan plan = plan_of(2);
+  RunStore store = RunStore::open(path());
+  const RunId id = begin(store, plan, IfRunExists::resume);
+  RunStore reader = RunStore::open_existing(path());
+  const auto num_answers = [&reader] { return reader.info("run").num_answers; };
+  {
+    const Transaction still = reader.hold_still();
+    EXPECT_EQ(num_answers(), 0u);
+    store.append(id, {scored_answer(0, plan.questions[0], {.text = "A"})});
+    EXPECT_EQ(num_answers(), 0u);
+  }
+  EXPECT_EQ(num_answers(), 1u);
 }
 
 // Several batches are read by one connection while another one writes.

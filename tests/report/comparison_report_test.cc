@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "report/flips.h"
 
@@ -30,21 +29,34 @@ ScoredQuestion answered(int number, double value, const std::string& subject) {
   return item;
 }
 
+// Two runs with what differs.
+struct Compared {
+  LoadedRun a;
+  LoadedRun b;
+  Comparison comparison = {};
+
+  ReadFlip flips() const { return flips_between(a, b); }
+  std::string render(const ComparisonLayout& layout) const {
+    return timeprobe::render(comparison, layout, flips());
+  }
+};
+
 // 20 questions: 9 right in both, 5 in A, 1 in B. With subjects, two questions each.
-Comparison twenty(bool subjects = false, std::size_t total_b = 20) {
-  LoadedRun a, b;
-  a.info = {{}, "mine", "model-a", {{"seed", "1"}}, "0.1.0", "", 20, 20};
-  b.info = {{}, "theirs", "model-b", {}, "0.1.0", "", total_b, 20};
+Compared twenty(bool subjects = false, std::size_t total_b = 20) {
+  Compared both;
+  both.a.info = {{}, "mine", "model-a", {{"seed", "1"}}, "0.1.0", "", 20, 20};
+  both.b.info = {{}, "theirs", "model-b", {}, "0.1.0", "", total_b, 20};
   for (int i = 0; i < 20; ++i) {
     const std::string subject = subjects ? std::to_string(i / 2) : "";
-    a.scored.push_back(answered(i, i < 14 ? 1 : 0, subject));
-    b.scored.push_back(answered(i, i < 9 || i == 14 ? 1 : 0, subject));
+    both.a.scored.push_back(answered(i, i < 14 ? 1 : 0, subject));
+    both.b.scored.push_back(answered(i, i < 9 || i == 14 ? 1 : 0, subject));
   }
-  return compare_runs(a, b, {});
+  both.comparison = compare_runs(measured(both.a), measured(both.b), {});
+  return both;
 }
 
 TEST(ComparisonReport, Text) {
-  EXPECT_EQ(render(twenty(), {ReportFormat::text, 1}),
+  EXPECT_EQ(twenty().render({ReportFormat::text, 1}),
             R"(A: mine (model-a)
 B: theirs (model-b)
 20 questions compared; answered in A only: 0, in B only: 0
@@ -77,7 +89,7 @@ Right in B only: 1 of 1 shown
 }
 
 TEST(ComparisonReport, ClustersAreSaid) {
-  const std::string text = render(twenty(true), {ReportFormat::text, 0});
+  const std::string text = twenty(true).render({ReportFormat::text, 0});
   EXPECT_NE(text.find("  n  clusters  "), std::string::npos) << text;
   EXPECT_NE(text.find("  20        10  "), std::string::npos) << text;
   EXPECT_NE(text.find("p cluster  Holm cluster"), std::string::npos) << text;
@@ -85,11 +97,12 @@ TEST(ComparisonReport, ClustersAreSaid) {
 }
 
 TEST(ComparisonReport, WhatWasNotComparedIsSaid) {
-  Comparison comparison = twenty(false, 25);
+  Compared both = twenty(false, 25);
+  Comparison& comparison = both.comparison;
   comparison.counts.other_key = 2;
   comparison.counts.failed_b = 3;
   comparison.counts.only_in_a = 4;
-  const std::string text = render(comparison, {ReportFormat::text, 0});
+  const std::string text = both.render({ReportFormat::text, 0});
   EXPECT_NE(text.find("20 questions compared; answered in A only: 4, in B only: 0; left out for "
                       "other accepted answers: 2; left out as failed in A: 0, in B: 3\n"
                       "warning: run theirs: 20 of 25 questions answered; the command that began "
@@ -99,7 +112,7 @@ TEST(ComparisonReport, WhatWasNotComparedIsSaid) {
 }
 
 TEST(ComparisonReport, Markdown) {
-  const std::string text = render(twenty(), {ReportFormat::markdown, 1});
+  const std::string text = twenty().render({ReportFormat::markdown, 1});
   EXPECT_EQ(text.find("- A: mine (model-a)\n- B: theirs (model-b)\n- 20 questions compared"), 0u);
   EXPECT_NE(text.find("| tempreason | EM | 20 | 70.0 | 50.0 | +20.0 |"), std::string::npos) << text;
   EXPECT_NE(text.find("| A only | tempreason l2 reasonqa q09 | Who was it in 1909? | Ada \\| Ada "
@@ -109,7 +122,7 @@ TEST(ComparisonReport, Markdown) {
 }
 
 TEST(ComparisonReport, Csv) {
-  const std::string text = render(twenty(), {ReportFormat::csv, 5});
+  const std::string text = twenty().render({ReportFormat::csv, 5});
   EXPECT_EQ(text.find("# comparison\r\n,metric,n,A,B,A - B,low,high,only A,only B,p,Holm,"
                       "detectable\r\ntempreason,EM,20,70.0,50.0,+20.0,"),
             0u)
@@ -119,7 +132,7 @@ TEST(ComparisonReport, Csv) {
 }
 
 TEST(ComparisonReport, JsonHoldsEachNumberOnce) {
-  const json document = json::parse(render(twenty(true), {ReportFormat::json, 2}));
+  const json document = json::parse(twenty(true).render({ReportFormat::json, 2}));
   EXPECT_EQ(document.at("schema"), "timeprobe.comparison/1");
   EXPECT_EQ(document.at("seed"), 95);
   EXPECT_EQ(document.at("a").at("name"), "mine");
@@ -156,14 +169,18 @@ TEST(ComparisonReport, JsonHoldsEachNumberOnce) {
 TEST(ComparisonReport, IsDeterministic) {
   for (const ReportFormat format :
        {ReportFormat::text, ReportFormat::markdown, ReportFormat::csv, ReportFormat::json}) {
-    EXPECT_EQ(render(twenty(true), {format, 5}), render(twenty(true), {format, 5}));
+    EXPECT_EQ(twenty(true).render({format, 5}), twenty(true).render({format, 5}));
   }
 }
 
 TEST(Flips, JsonLinesHoldAllOfThemUncut) {
-  std::istringstream lines(flips_json_lines(twenty()));
+  const Compared both = twenty();
   std::vector<json> flips;
-  for (std::string line; std::getline(lines, line);) flips.push_back(json::parse(line));
+  for (const FlippedPair& flip : both.comparison.flips) {
+    const std::string line = flip_json_line(both.flips()(flip));
+    EXPECT_EQ(line.find('\n'), line.size() - 1);
+    flips.push_back(json::parse(line));
+  }
   ASSERT_EQ(flips.size(), 6u);
   EXPECT_EQ(
       flips[0],
@@ -185,13 +202,16 @@ TEST(Flips, JsonLinesHoldAllOfThemUncut) {
 }
 
 TEST(Flips, AreChosenFromAllPartsOfTheList) {
-  const Comparison comparison = twenty();
-  const auto chosen = chosen_flips(comparison, FlipDirection::only_a_right, 2);
-  ASSERT_EQ(chosen.size(), 2u);
-  EXPECT_EQ(chosen[0]->id, "q09");
-  EXPECT_EQ(chosen[1]->id, "q11");
-  EXPECT_EQ(chosen_flips(comparison, FlipDirection::only_a_right, 9).size(), 5u);
-  EXPECT_TRUE(chosen_flips(comparison, FlipDirection::only_b_right, 0).empty());
+  const Compared both = twenty();
+  const auto chosen = [&both](FlipDirection direction, std::size_t count) {
+    return chosen_flips(both.comparison, both.flips(), direction, count);
+  };
+  const std::vector<Flip> two = chosen(FlipDirection::only_a_right, 2);
+  ASSERT_EQ(two.size(), 2u);
+  EXPECT_EQ(two[0].id, "q09");
+  EXPECT_EQ(two[1].id, "q11");
+  EXPECT_EQ(chosen(FlipDirection::only_a_right, 9).size(), 5u);
+  EXPECT_TRUE(chosen(FlipDirection::only_b_right, 0).empty());
 }
 
 }  // namespace

@@ -21,14 +21,14 @@ ScoredQuestion scored(const std::string& task, const std::string& setting, doubl
   return item;
 }
 
-LoadedRun run_of(const std::string& name, std::vector<ScoredQuestion> items, std::size_t total) {
+MeasuredRun run_of(const std::string& name, std::vector<ScoredQuestion> items, std::size_t total) {
   LoadedRun run;
   run.info.name = name;
   run.info.model = name + "-model";
   run.info.num_questions = total;
   run.info.num_answers = items.size();
   run.scored = std::move(items);
-  return run;
+  return measured(run);
 }
 
 Report two_runs() {
