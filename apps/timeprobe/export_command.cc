@@ -15,7 +15,7 @@
 namespace timeprobe {
 namespace {
 
-using Exporter = std::vector<ExportFile> (*)(const ExportedRun&);
+using Exporter = void (*)(const ExportedRun&, ExportFolder&);
 
 const std::map<std::string, Exporter> kExporters = {{"lm-eval", export_lm_eval},
                                                     {"inspect", export_inspect},
@@ -33,12 +33,14 @@ struct ExportFlags {
 
 int export_run(const ExportFlags& flags) {
   RunStore store = RunStore::open_existing(flags.database);
+  const Transaction still = store.hold_still();
   const ExportedRun run = read_exported_run(store, flags.run, flags.fewshot_from);
-  const std::vector<ExportFile> files = kExporters.at(flags.to)(run);
-  write_export(files, flags.out, if_exists(flags.force));
-  for (const ExportFile& file : files) {
-    fmt::print("{:>10}  {}\n", file.content.size(),
-               (std::filesystem::path(flags.out) / file.path).string());
+  ExportFolder folder(flags.out, if_exists(flags.force));
+  kExporters.at(flags.to)(run, folder);
+  folder.commit();
+  for (const auto& file : folder.files()) {
+    fmt::print("{:>10}  {}\n", file->size_bytes(),
+               (std::filesystem::path(flags.out) / file->path()).string());
   }
   if (!run.info.complete()) {
     fmt::print(stderr, "warning: run {} is not complete: {} of {} questions have an answer\n",

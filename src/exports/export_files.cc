@@ -1,10 +1,11 @@
 #include "exports/export_files.h"
 
-#include <memory>
-#include <string_view>
+#include <utility>
 
 namespace timeprobe {
 namespace {
+
+constexpr std::size_t kFlushBytes = 1U << 16U;
 
 bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -28,14 +29,29 @@ std::string file_name_of(const std::string& text) {
 
 std::string identifier_of(const std::string& text) { return keep(text, "_"); }
 
-void write_export(const std::vector<ExportFile>& files, const std::filesystem::path& folder,
-                  IfExists if_exists) {
-  std::vector<std::unique_ptr<NewFile>> written;
-  for (const ExportFile& file : files) {
-    written.push_back(std::make_unique<NewFile>(folder / file.path, if_exists));
-    written.back()->append(file.content);
-  }
-  for (const auto& file : written) file->commit();
+ExportFile::ExportFile(std::filesystem::path path, const std::filesystem::path& folder,
+                       IfExists if_exists)
+    : path_(std::move(path)), file_(folder / path_, if_exists) {}
+
+void ExportFile::append(std::string_view text) {
+  size_bytes_ += text.size();
+  waiting_ += text;
+  if (waiting_.size() >= kFlushBytes) flush();
+}
+
+void ExportFile::flush() {
+  file_.append(waiting_);
+  waiting_.clear();
+}
+
+ExportFile& ExportFolder::add(const std::filesystem::path& path) {
+  files_.push_back(std::make_unique<ExportFile>(path, folder_, if_exists_));
+  return *files_.back();
+}
+
+void ExportFolder::commit() {
+  for (const auto& file : files_) file->flush();
+  for (const auto& file : files_) file->file_.commit();
 }
 
 }  // namespace timeprobe

@@ -1,63 +1,42 @@
 #include "exports/exported_run.h"
 
-#include <fmt/format.h>
+#include <utility>
 
-#include <algorithm>
-#include <set>
-
-#include "base/check.h"
 #include "evaluation/runner.h"
 #include "exports/stored_plan.h"
 
 namespace timeprobe {
 namespace {
 
-template <typename KeyOf>
-bool all_differ(const std::vector<ExportedQuestion>& questions, const KeyOf& key_of) {
-  std::set<std::string> seen;
-  return std::all_of(questions.begin(), questions.end(), [&](const ExportedQuestion& item) {
-    return seen.insert(key_of(item)).second;
-  });
+ExportedQuestion exported(AskedQuestion asked, const std::string& setting) {
+  ExportedQuestion item{asked.ordinal, std::move(asked.question), false, std::move(asked.answer)};
+  if (!setting.empty()) {
+    item.is_setting_of_run = item.question.labels.try_emplace("setting", setting).second;
+  }
+  return item;
 }
 
-void set_keys(std::vector<ExportedQuestion>& questions) {
-  const auto bare = [](const ExportedQuestion& item) { return item.question.id; };
-  const auto full = [](const ExportedQuestion& item) {
-    const Question& question = item.question;
-    return fmt::format("{}/{}/{}/{}", question.suite, question.task,
-                       find_label(question, "setting").value_or("-"), question.id);
-  };
-  const bool bare_is_enough = all_differ(questions, bare);
-  const bool full_is_enough = bare_is_enough || all_differ(questions, full);
-  for (std::size_t i = 0; i < questions.size(); ++i) {
-    questions[i].key = bare_is_enough ? bare(questions[i]) : full(questions[i]);
-    if (!full_is_enough) questions[i].key += fmt::format("#{}", i);
-  }
+// Without what the export says of it besides.
+Prompt put_prompt(const RunPlan& plan, const ExportedQuestion& item) {
+  if (!item.is_setting_of_run) return prompt_of(plan, item.question);
+  Question question = item.question;
+  question.labels.erase("setting");
+  return prompt_of(plan, question);
 }
 
 }  // namespace
 
 ExportedRun read_exported_run(RunStore& store, const std::string& name,
                               const std::vector<std::filesystem::path>& fewshot_files) {
-  LoadedRun loaded = store.load(name);
-  const RunPlan plan = stored_plan(loaded.info, fewshot_files);
-  const std::string setting = stored_setting(loaded.info, "setting");
-  ExportedRun run{loaded.info, {}};
-  auto scored = loaded.scored.begin();
-  for (Question& question : store.questions(loaded.info.id)) {
-    ExportedQuestion item = {"", std::move(question), {}, std::nullopt};
-    item.prompt = prompt_of(plan, item.question);
-    if (!setting.empty()) item.question.labels.try_emplace("setting", setting);
-    // Both are in the order of the plan; the scored ones are some of all.
-    if (scored != loaded.scored.end() && scored->question == item.question) {
-      item.answer = {std::move(scored->completion), std::move(scored->score)};
-      ++scored;
-    }
-    run.questions.push_back(std::move(item));
-  }
-  TIMEPROBE_CHECK(scored == loaded.scored.end(), "every answer belongs to a question of the plan");
-  set_keys(run.questions);
-  return run;
+  const RunInfo info = store.info(name);
+  const auto for_each = [&store, id = info.id, setting = stored_setting(info, "setting")](
+                            const ExportedRun::Visit& visit) {
+    store.for_each_asked(id,
+                         [&](AskedQuestion asked) { visit(exported(std::move(asked), setting)); });
+  };
+  return {info, for_each, [plan = stored_plan(info, fewshot_files)](const ExportedQuestion& item) {
+            return put_prompt(plan, item);
+          }};
 }
 
 std::vector<std::string> accepted_texts(const Question& question) {
@@ -80,17 +59,6 @@ nlohmann::ordered_json messages_json(const Prompt& prompt) {
     messages.push_back({{"role", to_text(message.role)}, {"content", message.content}});
   }
   return messages;
-}
-
-std::vector<std::string> canaries_of(const ExportedRun& run) {
-  std::vector<std::string> canaries;
-  for (const ExportedQuestion& item : run.questions) {
-    const std::optional<std::string>& canary = item.question.origin.canary;
-    if (canary && std::find(canaries.begin(), canaries.end(), *canary) == canaries.end()) {
-      canaries.push_back(*canary);
-    }
-  }
-  return canaries;
 }
 
 }  // namespace timeprobe

@@ -1,6 +1,8 @@
-// A stored run with the prompts that were put, as every export needs it.
+// A stored run with the prompts that were put, as every export needs it: question by question, so
+// that an export takes the same memory for ten questions and a million.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -14,26 +16,29 @@
 
 namespace timeprobe {
 
-struct ExportedAnswer {
-  Completion completion;
-  Score score;
-};
-
 struct ExportedQuestion {
-  std::string key;    // unique in the run: the id, or with suite, task and setting before it
-  Question question;  // with the run's label "setting" where it has none of its own
-  Prompt prompt;      // as put: the suite's, with the run's examples, chain of thought and layout
-  std::optional<ExportedAnswer> answer;  // none: not asked yet
+  std::size_t ordinal = 0;  // in the plan, from 0
+  Question question;        // with the run's label "setting" where it has none of its own
+  bool is_setting_of_run = false;
+  std::optional<AskedQuestion::Answer> answer;  // none: not asked yet
 };
 
 struct ExportedRun {
+  using Visit = std::function<void(const ExportedQuestion&)>;
+
   RunInfo info;
-  std::vector<ExportedQuestion> questions;  // in the order of the plan
+
+  // Hands over each question, in the order of the plan. Reads them anew each time.
+  std::function<void(const Visit&)> for_each;
+
+  // As put: the suite's, with the run's examples, chain of thought and layout.
+  std::function<Prompt(const ExportedQuestion&)> prompt_of;
 };
 
 // Makes the prompts again from the plan. A run with solved examples needs the files that they came
 // from, which the store knows by their SHA-256. Throws a usage Error when there is no such run, and
-// when the files are missing or other ones.
+// when the files are missing or other ones. The store must live longer; who reads twice holds it
+// still (RunStore::hold_still).
 ExportedRun read_exported_run(RunStore& store, const std::string& name,
                               const std::vector<std::filesystem::path>& fewshot_files);
 
@@ -46,8 +51,5 @@ std::vector<std::string> accepted_texts(
 
 // [{"role", "content"}]
 nlohmann::ordered_json messages_json(const Prompt& prompt);
-
-// Each canary that a question carries, once, in the order of the questions.
-std::vector<std::string> canaries_of(const ExportedRun& run);
 
 }  // namespace timeprobe

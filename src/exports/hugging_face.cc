@@ -19,9 +19,8 @@ using nlohmann::ordered_json;
 
 struct Split {
   std::string name;
-  std::vector<const Question*> questions;
-  std::vector<const Prompt*> prompts;
-  std::string content;
+  std::size_t num_questions = 0;
+  ExportFile* file = nullptr;
 
   std::string path(const std::string& suite) const {
     return fmt::format("data/{}/{}.jsonl", file_name_of(suite), name);
@@ -33,6 +32,14 @@ struct Configuration {
   std::string suite;
   std::vector<Split> splits;
   std::set<std::string> labels;
+};
+
+// All but the rows.
+struct DataSet {
+  std::vector<Configuration> configurations;
+  std::size_t num_questions = 0;
+  bool has_context = false;
+  std::vector<std::string> canaries;  // each that a question carries, once
 };
 
 // The Hub's names are words.
@@ -75,24 +82,39 @@ ordered_json row_of(const Question& question, const Prompt& prompt,
           {"canary", or_null(question.origin.canary)}};
 }
 
-std::vector<Configuration> configurations_of(const ExportedRun& run) {
-  std::vector<Configuration> all;
-  for (const ExportedQuestion& item : run.questions) {
-    Configuration& configuration = named(all, &Configuration::suite, item.question.suite);
-    for (const auto& [name, value] : item.question.labels) configuration.labels.insert(name);
-    Split& split = named(configuration.splits, &Split::name, split_name(item.question));
-    split.questions.push_back(&item.question);
-    split.prompts.push_back(&item.prompt);
-  }
-  for (Configuration& configuration : all) {
-    for (Split& split : configuration.splits) {
-      for (std::size_t i = 0; i < split.questions.size(); ++i) {
-        split.content +=
-            row_of(*split.questions[i], *split.prompts[i], configuration.labels).dump() + "\n";
-      }
-    }
-  }
-  return all;
+Split& split_of(DataSet& data, const Question& question) {
+  Configuration& configuration = named(data.configurations, &Configuration::suite, question.suite);
+  return named(configuration.splits, &Split::name, split_name(question));
+}
+
+void note_canary(DataSet& data, const std::optional<std::string>& canary) {
+  if (!canary || std::ranges::count(data.canaries, *canary) > 0) return;
+  data.canaries.push_back(*canary);
+}
+
+DataSet data_set_of(const ExportedRun& run) {
+  DataSet data;
+  run.for_each([&data](const ExportedQuestion& item) {
+    const Question& question = item.question;
+    ++data.num_questions;
+    ++split_of(data, question).num_questions;
+    Configuration& configuration =
+        named(data.configurations, &Configuration::suite, question.suite);
+    for (const auto& [name, value] : question.labels) configuration.labels.insert(name);
+    data.has_context = data.has_context || question.context.kind != ContextKind::none;
+    note_canary(data, question.origin.canary);
+  });
+  return data;
+}
+
+void write_rows(const ExportedRun& run, DataSet& data) {
+  run.for_each([&](const ExportedQuestion& item) {
+    const Question& question = item.question;
+    const Configuration& configuration =
+        named(data.configurations, &Configuration::suite, question.suite);
+    const Split& split = split_of(data, question);
+    split.file->append(row_of(question, run.prompt_of(item), configuration.labels).dump() + "\n");
+  });
 }
 
 std::string size_category(std::size_t count) {
@@ -156,8 +178,8 @@ void dataset_info(YAML::Emitter& out, const std::vector<Configuration>& configur
     for (const Split& split : configuration.splits) {
       out << YAML::BeginMap;
       pair(out, "name", split.name);
-      out << YAML::Key << "num_bytes" << YAML::Value << split.content.size();
-      out << YAML::Key << "num_examples" << YAML::Value << split.questions.size();
+      out << YAML::Key << "num_bytes" << YAML::Value << split.file->size_bytes();
+      out << YAML::Key << "num_examples" << YAML::Value << split.num_questions;
       out << YAML::EndMap;
     }
     out << YAML::EndSeq << YAML::EndMap;
@@ -179,25 +201,19 @@ void configs(YAML::Emitter& out, const std::vector<Configuration>& configuration
   out << YAML::EndSeq;
 }
 
-bool has_context(const ExportedRun& run) {
-  return std::any_of(run.questions.begin(), run.questions.end(), [](const ExportedQuestion& item) {
-    return item.question.context.kind != ContextKind::none;
-  });
-}
-
-std::string front_matter(const ExportedRun& run, const std::vector<Configuration>& configurations) {
+std::string front_matter(const ExportedRun& run, const DataSet& data) {
   YAML::Emitter out;
   out << YAML::BeginMap;
   list(out, "language", {"en"});
   pair(out, "pretty_name", "timeprobe: " + run.info.name);
   list(out, "tags", {"temporal-reasoning", "timeprobe"});
   list(out, "task_categories", {"question-answering"});
-  list(out, "task_ids", {has_context(run) ? "closed-domain-qa" : "open-domain-qa"});
-  list(out, "size_categories", {size_category(run.questions.size())});
+  list(out, "task_ids", {data.has_context ? "closed-domain-qa" : "open-domain-qa"});
+  list(out, "size_categories", {size_category(data.num_questions)});
   list(out, "source_datasets", {"original"});
   list(out, "annotations_creators", {"machine-generated"});
-  configs(out, configurations);
-  dataset_info(out, configurations);
+  configs(out, data.configurations);
+  dataset_info(out, data.configurations);
   out << YAML::EndMap;
   return fmt::format(
       "---\n"
@@ -206,8 +222,7 @@ std::string front_matter(const ExportedRun& run, const std::vector<Configuration
       out.c_str());
 }
 
-std::string canary_section(const ExportedRun& run) {
-  const std::vector<std::string> canaries = canaries_of(run);
+std::string canary_section(const std::vector<std::string>& canaries) {
   if (canaries.empty()) {
     return "The questions carry no canary: they were not built by timeprobe, or only a part of a "
            "built file was asked.\n";
@@ -219,8 +234,8 @@ std::string canary_section(const ExportedRun& run) {
   return text;
 }
 
-std::string card(const ExportedRun& run, const std::vector<Configuration>& configurations) {
-  std::string text = front_matter(run, configurations);
+std::string card(const ExportedRun& run, const DataSet& data) {
+  std::string text = front_matter(run, data);
   text += fmt::format(
       "# timeprobe: {}\n\n"
       "Questions about time, as timeprobe {} put them in one run. `prompt` holds the messages as "
@@ -229,13 +244,13 @@ std::string card(const ExportedRun& run, const std::vector<Configuration>& confi
       "score in [0, 1]\nbehind them (`yes 0.75`).\n\n"
       "| configuration | split | questions |\n| --- | --- | ---: |\n",
       run.info.name, run.info.version);
-  for (const Configuration& configuration : configurations) {
+  for (const Configuration& configuration : data.configurations) {
     for (const Split& split : configuration.splits) {
-      text += fmt::format("| {} | {} | {} |\n", configuration.suite, split.name,
-                          split.questions.size());
+      text +=
+          fmt::format("| {} | {} | {} |\n", configuration.suite, split.name, split.num_questions);
     }
   }
-  return text + "\n## Canary\n" + canary_section(run);
+  return text + "\n## Canary\n" + canary_section(data.canaries);
 }
 
 std::string eval_yaml(const ExportedRun& run, const std::vector<Configuration>& configurations) {
@@ -258,16 +273,17 @@ std::string eval_yaml(const ExportedRun& run, const std::vector<Configuration>& 
 
 }  // namespace
 
-std::vector<ExportFile> export_hugging_face(const ExportedRun& run) {
-  const std::vector<Configuration> configurations = configurations_of(run);
-  std::vector<ExportFile> files = {{"README.md", card(run, configurations)},
-                                   {"eval.yaml", eval_yaml(run, configurations)}};
-  for (const Configuration& configuration : configurations) {
-    for (const Split& split : configuration.splits) {
-      files.push_back({split.path(configuration.suite), split.content});
+void export_hugging_face(const ExportedRun& run, ExportFolder& folder) {
+  DataSet data = data_set_of(run);
+  ExportFile& readme = folder.add("README.md");
+  folder.add("eval.yaml").append(eval_yaml(run, data.configurations));
+  for (Configuration& configuration : data.configurations) {
+    for (Split& split : configuration.splits) {
+      split.file = &folder.add(split.path(configuration.suite));
     }
   }
-  return files;
+  write_rows(run, data);
+  readme.append(card(run, data));  // it tells how long the files are
 }
 
 }  // namespace timeprobe

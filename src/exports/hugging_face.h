@@ -8,14 +8,12 @@
 // the publisher's to choose: the card says so and names none.
 #pragma once
 
-#include <vector>
-
 #include "exports/export_files.h"
 #include "exports/exported_run.h"
 
 namespace timeprobe {
 
 // Deterministic in the run.
-std::vector<ExportFile> export_hugging_face(const ExportedRun& run);
+void export_hugging_face(const ExportedRun& run, ExportFolder& folder);
 
 }  // namespace timeprobe

@@ -5,9 +5,13 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
 
 #include "base/sha256.h"
+#include "base/split_text.h"
 #include "base/version.h"
+#include "exports/question_keys.h"
 
 namespace timeprobe {
 namespace {
@@ -62,7 +66,7 @@ ordered_json score_entry(ordered_json value, const Score& score, const Completio
           {"history", ordered_json::array()}};
 }
 
-ordered_json scores_of(const ExportedAnswer& answer) {
+ordered_json scores_of(const AskedQuestion::Answer& answer) {
   ordered_json scores = {
       {kScorer, score_entry(grade_of(answer.score), answer.score, answer.completion)}};
   for (const auto& [name, value] : answer.score.metrics) {
@@ -109,11 +113,19 @@ ordered_json output_of(const Completion& completion, const std::string& model) {
   return output;
 }
 
-ordered_json sample_of(const ExportedRun& run, const ExportedQuestion& item) {
+// A sample as both files name it.
+struct NamedSample {
+  std::string key;
+  const ExportedQuestion& item;
+  ordered_json messages;  // of the prompt
+};
+
+ordered_json sample_of(const RunInfo& info, const NamedSample& named) {
+  const ExportedQuestion& item = named.item;
   const Completion& completion = item.answer->completion;
-  const std::string& model = run.info.model;
-  ordered_json messages = messages_json(item.prompt);
-  ordered_json sample = {{"id", item.key},
+  const std::string& model = info.model;
+  ordered_json messages = named.messages;
+  ordered_json sample = {{"id", named.key},
                          {"epoch", 1},
                          {"input", messages},
                          {"choices", nullptr},
@@ -133,7 +145,7 @@ ordered_json sample_of(const ExportedRun& run, const ExportedQuestion& item) {
       completion.latency_ms ? ordered_json(*completion.latency_ms / 1000.0) : ordered_json(nullptr);
   sample["total_time"] = seconds;
   sample["working_time"] = seconds;
-  sample["uuid"] = id_of(run.info.name + "/" + item.key);
+  sample["uuid"] = id_of(info.name + "/" + named.key);
   sample["error"] = nullptr;
   if (completion.finish == FinishReason::error) {
     sample["error"] = {{"message", completion.text}, {"traceback", ""}, {"traceback_ansi", ""}};
@@ -163,43 +175,60 @@ ordered_json score_summary(const std::string& name, const char* mean_name,
           {"metrics", std::move(metrics)}};
 }
 
-ordered_json results_of(const ExportedRun& run) {
+// What stands in the log before its samples, and depends on all of them.
+struct Summary {
+  std::size_t num_questions = 0;
   std::vector<double> grades;
   std::map<std::string, std::vector<double>> metrics;
-  for (const ExportedQuestion& item : run.questions) {
-    if (!item.answer) continue;
-    grades.push_back(number_of(grade_of(item.answer->score)));
-    for (const auto& [name, value] : item.answer->score.metrics) metrics[name].push_back(value);
+  std::int64_t prompt_tokens = 0;
+  std::int64_t completion_tokens = 0;
+  std::optional<SamplingSettings> settings;  // those that the first prompt has
+};
+
+void add_answer(Summary& summary, const AskedQuestion::Answer& answer) {
+  summary.grades.push_back(number_of(grade_of(answer.score)));
+  for (const auto& [name, value] : answer.score.metrics) summary.metrics[name].push_back(value);
+  summary.prompt_tokens += answer.completion.prompt_tokens.value_or(0);
+  summary.completion_tokens += answer.completion.completion_tokens.value_or(0);
+}
+
+Summary summary_of(const ExportedRun& run) {
+  Summary summary;
+  run.for_each([&](const ExportedQuestion& item) {
+    if (summary.num_questions++ == 0) summary.settings = run.prompt_of(item).settings;
+    if (item.answer) add_answer(summary, *item.answer);
+  });
+  return summary;
+}
+
+ordered_json results_of(const Summary& summary) {
+  ordered_json scores = ordered_json::array({score_summary(kScorer, "accuracy", summary.grades)});
+  for (const auto& [name, values] : summary.metrics) {
+    scores.push_back(score_summary(name, "mean", values));
   }
-  ordered_json scores = ordered_json::array({score_summary(kScorer, "accuracy", grades)});
-  for (const auto& [name, values] : metrics) scores.push_back(score_summary(name, "mean", values));
-  return {{"total_samples", run.questions.size()},
-          {"completed_samples", grades.size()},
+  return {{"total_samples", summary.num_questions},
+          {"completed_samples", summary.grades.size()},
           {"scores", std::move(scores)}};
 }
 
-ordered_json dataset_of(const ExportedRun& run) {
-  ordered_json ids = ordered_json::array();
-  for (const ExportedQuestion& item : run.questions) ids.push_back(item.key);
-  return {{"name", run.info.name},
-          {"location", file_name_of(run.info.name) + ".jsonl"},
-          {"samples", run.questions.size()},
-          {"sample_ids", std::move(ids)},
+ordered_json dataset_of(const RunInfo& info, const Summary& summary) {
+  return {{"name", info.name},
+          {"location", file_name_of(info.name) + ".jsonl"},
+          {"samples", summary.num_questions},
+          {"sample_ids", nullptr},
           {"shuffled", false}};
 }
 
-// The settings that the first prompt has; every sample's own are the suite's.
-ordered_json generate_config(const ExportedRun& run) {
-  if (run.questions.empty()) return ordered_json::object();
-  const SamplingSettings& settings = run.questions.front().prompt.settings;
-  ordered_json config = {{"temperature", settings.temperature},
-                         {"max_tokens", settings.max_tokens}};
-  if (!settings.stop.empty()) config["stop_seqs"] = settings.stop;
+// Every sample's own are the suite's.
+ordered_json generate_config(const Summary& summary) {
+  if (!summary.settings) return ordered_json::object();
+  ordered_json config = {{"temperature", summary.settings->temperature},
+                         {"max_tokens", summary.settings->max_tokens}};
+  if (!summary.settings->stop.empty()) config["stop_seqs"] = summary.settings->stop;
   return config;
 }
 
-ordered_json eval_of(const ExportedRun& run) {
-  const RunInfo& info = run.info;
+ordered_json eval_of(const RunInfo& info, const Summary& summary) {
   const ordered_json none = ordered_json::object();
   return {{"eval_id", id_of("eval/" + info.name + info.created)},
           {"run_id", id_of("run/" + info.name + info.created)},
@@ -208,9 +237,9 @@ ordered_json eval_of(const ExportedRun& run) {
           {"task_id", id_of("task/" + info.name)},
           {"task_version", 0},
           {"task_args", none},
-          {"dataset", dataset_of(run)},
+          {"dataset", dataset_of(info, summary)},
           {"model", info.model},
-          {"model_generate_config", generate_config(run)},
+          {"model_generate_config", generate_config(summary)},
           {"model_base_url", nullptr},
           {"model_args", none},
           {"config", {{"limit", nullptr}, {"epochs", 1}}},
@@ -219,55 +248,116 @@ ordered_json eval_of(const ExportedRun& run) {
           {"metadata", info.settings}};
 }
 
-ordered_json stats_of(const ExportedRun& run) {
-  std::int64_t input = 0;
-  std::int64_t output = 0;
-  for (const ExportedQuestion& item : run.questions) {
-    if (!item.answer) continue;
-    input += item.answer->completion.prompt_tokens.value_or(0);
-    output += item.answer->completion.completion_tokens.value_or(0);
-  }
+ordered_json stats_of(const RunInfo& info, const Summary& summary) {
   ordered_json usage = ordered_json::object();
-  if (input > 0 || output > 0) usage[run.info.model] = usage_of(input, output);
+  if (summary.prompt_tokens > 0 || summary.completion_tokens > 0) {
+    usage[info.model] = usage_of(summary.prompt_tokens, summary.completion_tokens);
+  }
   // When a run ended is not stored; inspect takes an empty text for "not known".
-  return {{"started_at", with_offset(run.info.created)},
+  return {{"started_at", with_offset(info.created)},
           {"completed_at", ""},
           {"model_usage", std::move(usage)}};
 }
 
-ordered_json log_of(const ExportedRun& run) {
+// With nothing where the two long lists go: the ids of the samples, and the samples.
+ordered_json log_of(const RunInfo& info, const Summary& summary) {
   const ordered_json none = ordered_json::object();
-  ordered_json samples = ordered_json::array();
-  for (const ExportedQuestion& item : run.questions) {
-    if (item.answer) samples.push_back(sample_of(run, item));
-  }
   return {{"version", 2},
-          {"status", run.info.complete() ? "success" : "started"},
-          {"eval", eval_of(run)},
+          {"status", info.complete() ? "success" : "started"},
+          {"eval", eval_of(info, summary)},
           {"plan",
            {{"name", "plan"},
             {"steps", ordered_json::array({{{"solver", "generate"}, {"params", none}}})},
             {"config", none}}},
-          {"results", results_of(run)},
-          {"stats", stats_of(run)},
+          {"results", results_of(summary)},
+          {"stats", stats_of(info, summary)},
           {"error", nullptr},
-          {"samples", std::move(samples)},
+          {"samples", nullptr},
           {"reductions", nullptr}};
+}
+
+// A list inside of a document of nlohmann's layout, written item by item: the same bytes as if the
+// document were written whole.
+class StreamedList {
+ public:
+  // `depth` counts the objects and lists that the list stands in.
+  StreamedList(ExportFile& file, std::size_t depth) : file_(file), depth_(depth) {}
+
+  void add(const ordered_json& item) {
+    file_.append(std::exchange(is_empty_, false) ? "[" : ",");
+    // A line end inside of a text is written as \n: those that are found are the layout's.
+    const std::string text = bytes_of(item, 2);
+    for (const std::string_view line : split_at(text, '\n')) {
+      file_.append("\n" + std::string(2 * (depth_ + 1), ' '));
+      file_.append(line);
+    }
+  }
+
+  void end() { file_.append(is_empty_ ? "[]" : "\n" + std::string(2 * depth_, ' ') + "]"); }
+
+ private:
+  ExportFile& file_;
+  std::size_t depth_;
+  bool is_empty_ = true;
+};
+
+// The log in the three pieces that its lists part.
+struct LogText {
+  std::string before_ids;
+  std::string before_samples;
+  std::string after_samples;
+};
+
+LogText text_of(const ordered_json& log) {
+  const std::string text = bytes_of(log, 2);
+  // With its indentation a name is not found inside of a text.
+  const auto place_behind = [&text](std::string_view name) {
+    return text.find(name) + name.size();
+  };
+  constexpr std::string_view kNothing = "null";
+  const std::size_t ids = place_behind("\n      \"sample_ids\": ");
+  const std::size_t samples = place_behind("\n  \"samples\": ");
+  return {text.substr(0, ids), text.substr(ids + kNothing.size(), samples - ids - kNothing.size()),
+          text.substr(samples + kNothing.size())};
+}
+
+ordered_json row_of(const NamedSample& sample) {
+  return {{"input", sample.messages},
+          {"target", target_of(sample.item.question)},
+          {"id", sample.key},
+          {"metadata", metadata_of(sample.item.question)}};
+}
+
+void write_ids(const ExportedRun& run, const QuestionKeys& keys, ExportFile& log) {
+  StreamedList ids(log, 3);
+  run.for_each([&](const ExportedQuestion& item) { ids.add(keys.of(item)); });
+  ids.end();
+}
+
+void write_samples(const ExportedRun& run, const QuestionKeys& keys, ExportFile& log,
+                   ExportFile& rows) {
+  StreamedList samples(log, 1);
+  run.for_each([&](const ExportedQuestion& item) {
+    const NamedSample sample = {keys.of(item), item, messages_json(run.prompt_of(item))};
+    rows.append(bytes_of(row_of(sample)) + "\n");
+    if (item.answer) samples.add(sample_of(run.info, sample));
+  });
+  samples.end();
 }
 
 }  // namespace
 
-std::vector<ExportFile> export_inspect(const ExportedRun& run) {
-  std::string rows;
-  for (const ExportedQuestion& item : run.questions) {
-    const ordered_json row = {{"input", messages_json(item.prompt)},
-                              {"target", target_of(item.question)},
-                              {"id", item.key},
-                              {"metadata", metadata_of(item.question)}};
-    rows += bytes_of(row) + "\n";
-  }
+void export_inspect(const ExportedRun& run, ExportFolder& folder) {
+  const QuestionKeys keys(run);
+  const LogText text = text_of(log_of(run.info, summary_of(run)));
   const std::string name = file_name_of(run.info.name);
-  return {{name + ".json", bytes_of(log_of(run), 2) + "\n"}, {name + ".jsonl", std::move(rows)}};
+  ExportFile& log = folder.add(name + ".json");
+  ExportFile& rows = folder.add(name + ".jsonl");
+  log.append(text.before_ids);
+  write_ids(run, keys, log);
+  log.append(text.before_samples);
+  write_samples(run, keys, log, rows);
+  log.append(text.after_samples + "\n");
 }
 
 }  // namespace timeprobe

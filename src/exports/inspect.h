@@ -9,14 +9,12 @@
 // Every metric of the suite is a score of its own, a number.
 #pragma once
 
-#include <vector>
-
 #include "exports/export_files.h"
 #include "exports/exported_run.h"
 
 namespace timeprobe {
 
 // Deterministic in the run. The log holds the samples with an answer, the data set all.
-std::vector<ExportFile> export_inspect(const ExportedRun& run);
+void export_inspect(const ExportedRun& run, ExportFolder& folder);
 
 }  // namespace timeprobe

@@ -28,8 +28,15 @@ std::string bytes_of(const ordered_json& value, int indent = -1) {
 // What lm-eval calls a task: the questions of one suite, task and setting.
 struct Task {
   std::string name;
-  std::vector<const ExportedQuestion*> questions;
-  std::string description;  // the instruction that all prompts share as their system message
+  std::string description;    // the instruction that all prompts share as their system message
+  SamplingSettings settings;  // of the first question
+  std::size_t num_questions = 0;
+  std::size_t num_answers = 0;
+  std::map<std::string, std::vector<double>> metrics;  // of the answers
+  ExportFile* documents = nullptr;
+  ExportFile* samples = nullptr;
+  std::size_t num_written = 0;
+  Sha256 hashes = {};  // of what the samples hold
 };
 
 std::string task_name(const Question& question) {
@@ -47,18 +54,34 @@ std::string instruction_of(const Prompt& prompt) {
   return prompt.messages[0].content;
 }
 
-std::vector<Task> tasks_of(const ExportedRun& run) {
-  std::vector<Task> tasks;
-  std::map<std::string, std::size_t> places;
-  for (const ExportedQuestion& item : run.questions) {
-    const std::string name = task_name(item.question);
-    const auto [place, is_new] = places.emplace(name, tasks.size());
-    if (is_new) tasks.push_back({name, {}, instruction_of(item.prompt)});
-    Task& task = tasks[place->second];
-    task.questions.push_back(&item);
-    if (instruction_of(item.prompt) != task.description) task.description.clear();
+// The tasks in the order of their first questions.
+class Tasks {
+ public:
+  Task& of(const Question& question) {
+    const std::string name = task_name(question);
+    const auto [place, is_new] = places_.emplace(name, all_.size());
+    if (is_new) all_.emplace_back().name = name;
+    return all_[place->second];
   }
-  return tasks;
+
+  std::vector<Task>& all() { return all_; }
+
+ private:
+  std::vector<Task> all_;
+  std::map<std::string, std::size_t> places_;
+};
+
+void note_question(Task& task, const ExportedQuestion& item, const Prompt& prompt) {
+  if (task.num_questions++ == 0) {
+    task.description = instruction_of(prompt);
+    task.settings = prompt.settings;
+  }
+  if (instruction_of(prompt) != task.description) task.description.clear();
+  if (!item.answer) return;
+  ++task.num_answers;
+  for (const auto& [name, value] : item.answer->score.metrics) {
+    task.metrics[name].push_back(value);
+  }
 }
 
 // What stands behind the description.
@@ -88,14 +111,14 @@ ordered_json generation_arguments(const SamplingSettings& settings) {
           {"temperature", settings.temperature}};
 }
 
-ordered_json document_of(const Task& task, const ExportedQuestion& item) {
+ordered_json document_of(const Task& task, const ExportedQuestion& item, const Prompt& put) {
   const Question& question = item.question;
   ordered_json document = {{"id", question.id},
                            {"suite", question.suite},
                            {"task", question.task},
                            {"question", question.question},
                            {"context", question.context.text},
-                           {"prompt", text_of(task, item.prompt)},
+                           {"prompt", text_of(task, put)},
                            {"target", best_answer(question.answer)},
                            {"accepted", accepted_texts(question)}};
   if (const auto setting = find_label(question, "setting")) document["setting"] = *setting;
@@ -107,10 +130,9 @@ std::string response_of(const Completion& completion) {
   return completion.finish == FinishReason::error ? "" : completion.text;
 }
 
-ordered_json sample_of(const Task& task, std::size_t doc_id) {
-  const ExportedQuestion& item = *task.questions[doc_id];
-  const ordered_json document = document_of(task, item);
-  const std::string prompt = argument_of(item.prompt);
+ordered_json sample_of(const ordered_json& document, std::size_t doc_id,
+                       const ExportedQuestion& item, const Prompt& put) {
+  const std::string prompt = argument_of(put);
   const std::string target = best_answer(item.question.answer);
   const Score& score = item.answer->score;
   ordered_json metrics = ordered_json::array();
@@ -120,8 +142,7 @@ ordered_json sample_of(const Task& task, std::size_t doc_id) {
       {"doc", document},
       {"target", target},
       {"arguments",
-       {{"gen_args_0",
-         {{"arg_0", prompt}, {"arg_1", generation_arguments(item.prompt.settings)}}}}},
+       {{"gen_args_0", {{"arg_0", prompt}, {"arg_1", generation_arguments(put.settings)}}}}},
       {"resps", ordered_json::array({ordered_json::array({response_of(item.answer->completion)})})},
       {"filtered_resps", ordered_json::array({score.extracted})},
       {"filter", kFilter},
@@ -140,13 +161,8 @@ struct Mean {
 };
 
 std::map<std::string, Mean> means_of(const Task& task) {
-  std::map<std::string, std::vector<double>> values;
-  for (const ExportedQuestion* item : task.questions) {
-    if (!item->answer) continue;
-    for (const auto& [name, value] : item->answer->score.metrics) values[name].push_back(value);
-  }
   std::map<std::string, Mean> means;
-  for (const auto& [name, of_metric] : values) {
+  for (const auto& [name, of_metric] : task.metrics) {
     const auto deviation = standard_deviation(of_metric);
     Mean mean_of_metric = {*mean(of_metric), std::nullopt};
     if (deviation) {
@@ -155,12 +171,6 @@ std::map<std::string, Mean> means_of(const Task& task) {
     means[name] = mean_of_metric;
   }
   return means;
-}
-
-std::size_t num_answered(const Task& task) {
-  return static_cast<std::size_t>(
-      std::count_if(task.questions.begin(), task.questions.end(),
-                    [](const ExportedQuestion* item) { return item->answer.has_value(); }));
 }
 
 bool higher_is_better(const std::string& metric) { return metric != "absolute_error"; }
@@ -176,7 +186,7 @@ ordered_json task_result(const Task& task) {
       result[key] = "N/A";  // as lm-eval writes it
     }
   }
-  result["sample_len"] = num_answered(task);
+  result["sample_len"] = task.num_answers;
   return result;
 }
 
@@ -192,7 +202,7 @@ ordered_json task_config(const Task& task) {
           {"target_delimiter", ""},
           {"num_fewshot", 0},
           {"output_type", "generate_until"},
-          {"generation_kwargs", generation_arguments(task.questions.front()->prompt.settings)},
+          {"generation_kwargs", generation_arguments(task.settings)},
           {"metric_list", ordered_json::array({{{"metric", "exact_match"},
                                                 {"aggregation", "mean"},
                                                 {"higher_is_better", true},
@@ -233,18 +243,6 @@ std::string task_yaml(const Task& task) {
       task.name, out.c_str());
 }
 
-std::string task_hash(const Task& task) {
-  std::string hashes;
-  for (std::size_t i = 0; i < task.questions.size(); ++i) {
-    if (!task.questions[i]->answer) continue;
-    const ordered_json sample = sample_of(task, i);
-    for (const char* name : {"doc_hash", "prompt_hash", "target_hash"}) {
-      hashes += sample.at(name).get<std::string>();
-    }
-  }
-  return sha256_hex(hashes);
-}
-
 // Seconds since 1970 of "2026-11-21T08:47:37Z"; 0 for anything else.
 double unix_time(const std::string& iso) {
   std::tm time = {};
@@ -273,13 +271,13 @@ ordered_json run_config(const RunInfo& info) {
           {"fewshot_seed", or_null(info.settings, "seed")}};
 }
 
-ordered_json results_of(const ExportedRun& run, const std::vector<Task>& tasks) {
+ordered_json results_of(const ExportedRun& run, std::vector<Task>& tasks) {
   const ordered_json none = ordered_json::object();
   ordered_json document = {{"results", none},          {"groups", none},   {"group_subtasks", none},
                            {"configs", none},          {"versions", none}, {"n-shot", none},
                            {"higher_is_better", none}, {"n-samples", none}};
   ordered_json hashes = none;
-  for (const Task& task : tasks) {
+  for (Task& task : tasks) {
     document["results"][task.name] = task_result(task);
     document["group_subtasks"][task.name] = ordered_json::array();
     document["configs"][task.name] = task_config(task);
@@ -289,9 +287,9 @@ ordered_json results_of(const ExportedRun& run, const std::vector<Task>& tasks) 
     for (const auto& [name, of_metric] : means_of(task)) {
       document["higher_is_better"][task.name][name] = higher_is_better(name);
     }
-    document["n-samples"][task.name] = {{"original", task.questions.size()},
-                                        {"effective", num_answered(task)}};
-    hashes[task.name] = task_hash(task);
+    document["n-samples"][task.name] = {{"original", task.num_questions},
+                                        {"effective", task.num_answers}};
+    hashes[task.name] = task.hashes.finish_hex();
   }
   document["config"] = run_config(run.info);
   document["git_hash"] = nullptr;
@@ -316,28 +314,41 @@ std::string file_time(std::string created) {
   return file_name_of(created);
 }
 
+void open_files(Task& task, ExportFolder& folder, const std::filesystem::path& samples) {
+  folder.add(task.name + ".yaml").append(task_yaml(task));
+  task.documents = &folder.add(task.name + ".jsonl");
+  task.samples = &folder.add(samples);
+}
+
+void write_question(Task& task, const ExportedQuestion& item, const Prompt& prompt) {
+  const ordered_json document = document_of(task, item, prompt);
+  const std::size_t doc_id = task.num_written++;
+  task.documents->append(bytes_of(document) + "\n");
+  if (!item.answer) return;
+  const ordered_json sample = sample_of(document, doc_id, item, prompt);
+  task.samples->append(bytes_of(sample) + "\n");
+  for (const char* name : {"doc_hash", "prompt_hash", "target_hash"}) {
+    task.hashes.add(sample.at(name).get_ref<const std::string&>());
+  }
+}
+
 }  // namespace
 
-std::vector<ExportFile> export_lm_eval(const ExportedRun& run) {
-  const std::vector<Task> tasks = tasks_of(run);
+void export_lm_eval(const ExportedRun& run, ExportFolder& folder) {
+  Tasks tasks;
+  run.for_each([&](const ExportedQuestion& item) {
+    note_question(tasks.of(item.question), item, run.prompt_of(item));
+  });
   const std::filesystem::path model = file_name_of(run.info.model);
   const std::string time = file_time(run.info.created);
-  std::vector<ExportFile> files;
-  for (const Task& task : tasks) {
-    std::string documents;
-    std::string samples;
-    for (std::size_t i = 0; i < task.questions.size(); ++i) {
-      documents += bytes_of(document_of(task, *task.questions[i])) + "\n";
-      if (task.questions[i]->answer) samples += bytes_of(sample_of(task, i)) + "\n";
-    }
-    files.push_back({task.name + ".yaml", task_yaml(task)});
-    files.push_back({task.name + ".jsonl", std::move(documents)});
-    files.push_back(
-        {model / fmt::format("samples_{}_{}.jsonl", task.name, time), std::move(samples)});
+  for (Task& task : tasks.all()) {
+    open_files(task, folder, model / fmt::format("samples_{}_{}.jsonl", task.name, time));
   }
-  files.push_back(
-      {model / fmt::format("results_{}.json", time), bytes_of(results_of(run, tasks), 2) + "\n"});
-  return files;
+  ExportFile& results = folder.add(model / fmt::format("results_{}.json", time));
+  run.for_each([&](const ExportedQuestion& item) {
+    write_question(tasks.of(item.question), item, run.prompt_of(item));
+  });
+  results.append(bytes_of(results_of(run, tasks.all()), 2) + "\n");
 }
 
 }  // namespace timeprobe

@@ -9,14 +9,12 @@
 // scorer and are those of timeprobe, not lm-eval's metrics of similar names.
 #pragma once
 
-#include <vector>
-
 #include "exports/export_files.h"
 #include "exports/exported_run.h"
 
 namespace timeprobe {
 
 // Deterministic in the run. The data set holds all questions, the samples those with an answer.
-std::vector<ExportFile> export_lm_eval(const ExportedRun& run);
+void export_lm_eval(const ExportedRun& run, ExportFolder& folder);
 
 }  // namespace timeprobe

@@ -22,11 +22,11 @@ struct Columns {
 
 Columns columns_of(const ExportedRun& run) {
   Columns columns;
-  for (const ExportedQuestion& item : run.questions) {
+  run.for_each([&columns](const ExportedQuestion& item) {
     for (const auto& [name, value] : item.question.labels) columns.labels.insert(name);
-    if (!item.answer) continue;
+    if (!item.answer) return;
     for (const auto& [name, value] : item.answer->score.metrics) columns.metrics.insert(name);
-  }
+  });
   return columns;
 }
 
@@ -35,7 +35,7 @@ std::string text_or_empty(const std::optional<T>& value) {
   return value ? fmt::format("{}", *value) : "";
 }
 
-std::vector<std::string> answer_cells(const ExportedAnswer& answer) {
+std::vector<std::string> answer_cells(const AskedQuestion::Answer& answer) {
   const Completion& completion = answer.completion;
   const Score& score = answer.score;
   return {completion.text,
@@ -81,20 +81,24 @@ bool is_taken(const std::string& label, const Columns& columns) {
          std::find(kColumns.begin(), kColumns.end(), label) != kColumns.end();
 }
 
-}  // namespace
-
-std::vector<ExportFile> export_question_table(const ExportedRun& run) {
-  const Columns columns = columns_of(run);
-  Table table;
-  table.header = kColumns;
-  table.header.insert(table.header.end(), columns.metrics.begin(), columns.metrics.end());
+std::vector<std::string> header_of(const Columns& columns) {
+  std::vector<std::string> header = kColumns;
+  header.insert(header.end(), columns.metrics.begin(), columns.metrics.end());
   for (const std::string& label : columns.labels) {
     // Names that a reader of answers would take for something else are labels, visibly.
     const bool misleading = label == "answer" || label == "text" || label == "date";
-    table.header.push_back(is_taken(label, columns) || misleading ? "label." + label : label);
+    header.push_back(is_taken(label, columns) || misleading ? "label." + label : label);
   }
-  for (const ExportedQuestion& item : run.questions) table.rows.push_back(row_of(item, columns));
-  return {{file_name_of(run.info.name) + ".csv", to_csv(table)}};
+  return header;
+}
+
+}  // namespace
+
+void export_question_table(const ExportedRun& run, ExportFolder& folder) {
+  const Columns columns = columns_of(run);
+  ExportFile& table = folder.add(file_name_of(run.info.name) + ".csv");
+  table.append(csv_row(header_of(columns)));
+  run.for_each([&](const ExportedQuestion& item) { table.append(csv_row(row_of(item, columns))); });
 }
 
 }  // namespace timeprobe

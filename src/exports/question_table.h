@@ -8,14 +8,12 @@
 // `response` on. `timeprobe score` reads the file back.
 #pragma once
 
-#include <vector>
-
 #include "exports/export_files.h"
 #include "exports/exported_run.h"
 
 namespace timeprobe {
 
 // Deterministic in the run.
-std::vector<ExportFile> export_question_table(const ExportedRun& run);
+void export_question_table(const ExportedRun& run, ExportFolder& folder);
 
 }  // namespace timeprobe

@@ -60,12 +60,6 @@ std::string csv_field(const std::string& text) {
   return field + "\"";
 }
 
-std::string csv_row(const std::vector<std::string>& cells) {
-  std::string line;
-  for (std::size_t i = 0; i < cells.size(); ++i) line += (i > 0 ? "," : "") + csv_field(cells[i]);
-  return line + "\r\n";
-}
-
 }  // namespace
 
 std::string to_text(const Table& table) {
@@ -87,6 +81,12 @@ std::string to_markdown(const Table& table) {
   for (const auto& row : table.rows) text += markdown_row(row);
   if (!table.note.empty()) text += "\n" + table.note + "\n";
   return text;
+}
+
+std::string csv_row(const std::vector<std::string>& cells) {
+  std::string line;
+  for (std::size_t i = 0; i < cells.size(); ++i) line += (i > 0 ? "," : "") + csv_field(cells[i]);
+  return line + "\r\n";
 }
 
 std::string to_csv(const Table& table) {

@@ -55,4 +55,7 @@ std::string to_markdown(const Table& table);
 // RFC 4180, the header first, without title and note.
 std::string to_csv(const Table& table);
 
+// One row of it.
+std::string csv_row(const std::vector<std::string>& cells);
+
 }  // namespace timeprobe

@@ -48,12 +48,11 @@ inline std::vector<Question> example_questions() {
 class ExampleRun {
  public:
   ExampleRun() {
-    RunStore store = RunStore::open(folder_ / "runs.db");
     const RunPlan plan = example_plan();
     const std::vector<Question> questions = example_questions();
     QuestionList source(questions);
-    const RunId run = store.begin_run(plan, source, IfRunExists::resume);
-    store.append(
+    const RunId run = store_.begin_run(plan, source, IfRunExists::resume);
+    store_.append(
         run,
         {scored_answer(0, questions[0],
                        {.text = "A & B",
@@ -64,17 +63,51 @@ class ExampleRun {
          scored_answer(1, questions[1],
                        {.text = "Th\xC3\xA9, or \"tea\"", .finish = FinishReason::length}),
          scored_answer(2, questions[2], {.text = "no server", .finish = FinishReason::error})});
-    exported_ = read_exported_run(store, plan.name, {});
+    exported_ = read_exported_run(store_, plan.name, {});
     exported_.info.created = "2026-03-04T05:06:07Z";
   }
 
   const ExportedRun& run() const { return exported_; }
-  const std::filesystem::path& folder() const { return folder_; }
+  const std::filesystem::path& folder() const { return folder_.path(); }
 
  private:
   TestFolder folder_;
+  RunStore store_ = RunStore::open(folder_ / "runs.db");
   ExportedRun exported_;
 };
+
+// A question of a run with its prompt.
+struct PromptedQuestion : ExportedQuestion {
+  Prompt prompt;
+};
+
+inline std::vector<PromptedQuestion> questions_of(const ExportedRun& run) {
+  std::vector<PromptedQuestion> questions;
+  run.for_each([&](const ExportedQuestion& item) {
+    questions.push_back({item, run.prompt_of(item)});
+  });
+  return questions;
+}
+
+struct WrittenFile {
+  std::filesystem::path path;
+  std::string content;
+};
+
+// What an export writes, in its order.
+inline std::vector<WrittenFile> written(void (*exporter)(const ExportedRun&, ExportFolder&),
+                                        const ExportedRun& run) {
+  const TestFolder to;
+  ExportFolder folder(to.path(), IfExists::refuse);
+  exporter(run, folder);
+  folder.commit();
+  std::vector<WrittenFile> files;
+  for (const auto& file : folder.files()) {
+    files.push_back({file->path(), read_file(to / file->path())});
+    EXPECT_EQ(files.back().content.size(), file->size_bytes());
+  }
+  return files;
+}
 
 // A member that a layout has: its name and the JSON types that it may have, parted by '|'. A dot in
 // the name goes into an object.

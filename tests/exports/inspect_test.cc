@@ -96,7 +96,7 @@ constexpr std::array kUsageMembers = {
 class Inspect : public testing::Test {
  protected:
   ExampleRun example_;
-  std::vector<ExportFile> files_ = export_inspect(example_.run());
+  std::vector<WrittenFile> files_ = written(export_inspect, example_.run());
   json log_ = json::parse(content_of(files_, "my_run.json"));
 };
 
@@ -143,8 +143,15 @@ TEST_F(Inspect, ScoresAreItsLetters) {
 
 TEST_F(Inspect, APartlyRightAnswerIsP) {
   ExportedRun run = example_.run();
-  run.questions[1].answer->score = {0.5, Verdict::wrong, "maybe", {{"accuracy", 0.5}}};
-  const json log = json::parse(content_of(export_inspect(run), "my_run.json"));
+  run.for_each = [each = run.for_each](const ExportedRun::Visit& visit) {
+    each([&visit](ExportedQuestion item) {
+      if (item.ordinal == 1) {
+        item.answer->score = {0.5, Verdict::wrong, "maybe", {{"accuracy", 0.5}}};
+      }
+      visit(item);
+    });
+  };
+  const json log = json::parse(content_of(written(export_inspect, run), "my_run.json"));
   EXPECT_EQ(log.at("samples").at(1).at("scores").at("timeprobe").at("value"), "P");
   EXPECT_EQ(log.at("samples").at(1).at("scores").at("accuracy").at("value"), 0.5);
 }
@@ -166,7 +173,7 @@ TEST_F(Inspect, IdsAreUniqueAndTheSameInBothFiles) {
 
 TEST_F(Inspect, ReplayFindsTheSameAnswers) {
   const auto model = make_replay(TextLines::of("log.json", content_of(files_, "my_run.json")));
-  for (const ExportedQuestion& item : example_.run().questions) {
+  for (const PromptedQuestion& item : questions_of(example_.run())) {
     const Completion replayed = model->answer(item.question, item.prompt);
     if (item.answer && item.answer->completion.finish != FinishReason::error) {
       EXPECT_EQ(replayed.text, item.answer->completion.text);

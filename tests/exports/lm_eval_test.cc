@@ -68,12 +68,12 @@ class LmEval : public testing::Test {
   std::string file(const std::string& end) const { return content_of(files_, end); }
 
   ExampleRun example_;
-  std::vector<ExportFile> files_ = export_lm_eval(example_.run());
+  std::vector<WrittenFile> files_ = written(export_lm_eval, example_.run());
 };
 
 TEST_F(LmEval, WritesTheLayoutsFiles) {
   std::vector<std::string> paths;
-  for (const ExportFile& written : files_) paths.push_back(written.path.string());
+  for (const WrittenFile& file : files_) paths.push_back(file.path.string());
   const std::vector<std::string> wanted = {
       "timeprobe_tempreason_l2_reasonqa.yaml",
       "timeprobe_tempreason_l2_reasonqa.jsonl",
@@ -99,7 +99,7 @@ TEST_F(LmEval, SamplesHaveEveryMember) {
   EXPECT_EQ(samples[0].at("em"), 1.0);
   EXPECT_EQ(samples[1].at("em"), 0.0);
   EXPECT_EQ(samples[1].at("doc_id"), 1);
-  const ExportedQuestion& first = example_.run().questions.front();
+  const PromptedQuestion first = questions_of(example_.run()).front();
   EXPECT_EQ(samples[0].at("arguments").at("gen_args_0").at("arg_0"),
             first.prompt.messages.front().content);
   EXPECT_EQ(samples[0].at("arguments").at("gen_args_0").at("arg_1").at("max_gen_toks"), 64);
@@ -117,7 +117,7 @@ TEST_F(LmEval, HashesAreThoseOfTheHarness) {
       "  \"target\": \"A & B\",\n  \"accepted\": [\n    \"A & B\"\n  ],\n"
       "  \"setting\": \"reasonqa\"\n}";
   EXPECT_EQ(sample.at("doc").at("prompt"),
-            example_.run().questions.front().prompt.messages.front().content);
+            questions_of(example_.run()).front().prompt.messages.front().content);
   // As Python 3 computes it.
   EXPECT_EQ(sample.at("doc_hash"),
             "3d5435c4713d3bc162ccaadcf3078543b2f593f8a423040ac8055fc2cdaf53f2");
@@ -168,7 +168,7 @@ TEST_F(LmEval, TheTaskNamesMembersOfItsDocuments) {
 TEST_F(LmEval, ReplayFindsTheSameAnswers) {
   const auto model =
       make_replay(TextLines::of("s.jsonl", file("l2_reasonqa_2026-03-04T05-06-07.jsonl")));
-  for (const ExportedQuestion& item : example_.run().questions) {
+  for (const PromptedQuestion& item : questions_of(example_.run())) {
     if (item.question.task != "l2") continue;
     EXPECT_EQ(model->answer(item.question, item.prompt).text, item.answer->completion.text);
   }
@@ -178,15 +178,17 @@ TEST_F(LmEval, ReplayFindsTheSameAnswers) {
 TEST(LmEvalConversation, KeepsItsInstruction) {
   ExampleRun example;
   ExportedRun run = example.run();
-  for (ExportedQuestion& item : run.questions) {
-    item.prompt.messages.insert(item.prompt.messages.begin(), {Role::system, "Be \"brief\"."});
-  }
-  const std::vector<ExportFile> files = export_lm_eval(run);
+  run.prompt_of = [put = run.prompt_of](const ExportedQuestion& item) {
+    Prompt prompt = put(item);
+    prompt.messages.insert(prompt.messages.begin(), {Role::system, "Be \"brief\"."});
+    return prompt;
+  };
+  const std::vector<WrittenFile> files = written(export_lm_eval, run);
   const YAML::Node task = YAML::Load(content_of(files, "l3_reasonqa.yaml"));
   EXPECT_EQ(task["description"].as<std::string>(), "Be \"brief\".");
   const json sample =
       json_lines(content_of(files, "l3_reasonqa_2026-03-04T05-06-07.jsonl")).front();
-  const std::string user = run.questions[2].prompt.messages.back().content;
+  const std::string user = questions_of(run)[2].prompt.messages.back().content;
   EXPECT_EQ(sample.at("doc").at("prompt"), user);
   EXPECT_EQ(sample.at("arguments").at("gen_args_0").at("arg_0"),
             "[{\"role\": \"system\", \"content\": \"Be \\\"brief\\\".\"}, {\"role\": \"user\", "

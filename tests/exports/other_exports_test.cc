@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/sha256.h"
 #include "exports/hugging_face.h"
+#include "exports/question_keys.h"
 #include "exports/question_table.h"
 #include "models/replay.h"
 #include "questions/question_json.h"
@@ -31,7 +32,7 @@ YAML::Node front_matter(const std::string& card) {
 }
 
 TEST_F(Exports, TheCardHasItsFrontMatter) {
-  const std::string card = content_of(export_hugging_face(example_.run()), "README.md");
+  const std::string card = content_of(written(export_hugging_face, example_.run()), "README.md");
   ASSERT_TRUE(card.starts_with("---\n# license: choose one before you publish;"));
   const YAML::Node matter = front_matter(card);
   for (const char* name : {"language", "tags", "task_categories", "task_ids", "size_categories",
@@ -50,7 +51,7 @@ TEST_F(Exports, TheCardHasItsFrontMatter) {
 }
 
 TEST_F(Exports, SplitsAreAsTheCardSays) {
-  const std::vector<ExportFile> files = export_hugging_face(example_.run());
+  const std::vector<WrittenFile> files = written(export_hugging_face, example_.run());
   const YAML::Node matter = front_matter(content_of(files, "README.md"));
   std::set<std::string> columns;
   for (const YAML::Node& feature : matter["dataset_info"][0]["features"]) {
@@ -78,7 +79,8 @@ TEST_F(Exports, SplitsAreAsTheCardSays) {
 }
 
 TEST_F(Exports, TheBenchmarkFileNamesItsTasks) {
-  const YAML::Node eval = YAML::Load(content_of(export_hugging_face(example_.run()), "eval.yaml"));
+  const YAML::Node eval =
+      YAML::Load(content_of(written(export_hugging_face, example_.run()), "eval.yaml"));
   EXPECT_TRUE(eval["name"].IsScalar());
   EXPECT_TRUE(eval["description"].IsScalar());
   EXPECT_EQ(eval["evaluation_framework"].as<std::string>(), "timeprobe");
@@ -89,7 +91,7 @@ TEST_F(Exports, TheBenchmarkFileNamesItsTasks) {
 }
 
 TEST_F(Exports, TheTableHasOneRowAQuestion) {
-  const std::vector<ExportFile> files = export_question_table(example_.run());
+  const std::vector<WrittenFile> files = written(export_question_table, example_.run());
   EXPECT_EQ(files.front().path, "my_run.csv");
   const std::vector<CsvRow> rows = read_csv_rows(files.front().content);
   ASSERT_EQ(rows.size(), 5U);
@@ -116,9 +118,9 @@ TEST_F(Exports, TheTableHasOneRowAQuestion) {
 }
 
 TEST_F(Exports, ReplayReadsTheTableBack) {
-  const auto model =
-      make_replay(TextLines::of("t.csv", export_question_table(example_.run()).front().content));
-  for (const ExportedQuestion& item : example_.run().questions) {
+  const auto model = make_replay(
+      TextLines::of("t.csv", written(export_question_table, example_.run()).front().content));
+  for (const PromptedQuestion& item : questions_of(example_.run())) {
     if (!item.answer) continue;
     const Completion replayed = model->answer(item.question, item.prompt);
     EXPECT_EQ(replayed.text, item.answer->completion.text);
@@ -129,13 +131,58 @@ TEST_F(Exports, ReplayReadsTheTableBack) {
 TEST_F(Exports, FilesAppearAllOrNone) {
   const fs::path out = example_.folder() / "out";
   write_file(out / "sub" / "b", "mine", IfExists::refuse);
-  const std::vector<ExportFile> files = {{"a", "1"}, {fs::path("sub") / "b", "2"}};
-  EXPECT_THROW(write_export(files, out, IfExists::refuse), Error);
+  const auto write_both = [&out](IfExists if_exists) {
+    ExportFolder folder(out, if_exists);
+    folder.add("a").append("1");
+    folder.add(fs::path("sub") / "b").append("2");
+    EXPECT_FALSE(fs::exists(out / "a")) << "before all are complete";
+    folder.commit();
+  };
+  EXPECT_THROW(write_both(IfExists::refuse), Error);
   EXPECT_FALSE(fs::exists(out / "a"));
   EXPECT_EQ(read_file(out / "sub" / "b"), "mine");
-  write_export(files, out, IfExists::replace);
+  write_both(IfExists::replace);
   EXPECT_EQ(read_file(out / "a"), "1");
   EXPECT_EQ(read_file(out / "sub" / "b"), "2");
+}
+
+// More than is written at once, in pieces of all lengths.
+TEST_F(Exports, AFileHoldsAllThatWasAppended) {
+  ExportFolder folder(example_.folder() / "out", IfExists::refuse);
+  ExportFile& file = folder.add("long");
+  std::string whole;
+  for (std::size_t length = 0; length < 1000; ++length) {
+    const std::string piece(length, static_cast<char>('a' + length % 26));
+    file.append(piece);
+    whole += piece;
+  }
+  EXPECT_EQ(file.size_bytes(), whole.size());
+  folder.commit();
+  EXPECT_EQ(read_file(example_.folder() / "out" / "long"), whole);
+}
+
+TEST_F(Exports, KeysNameTheLeastThatIsUnique) {
+  const auto keys_of = [](const std::vector<Question>& questions) {
+    RunStore store = RunStore::in_memory("keys");
+    QuestionList source(questions);
+    store.begin_run(example_plan(), source, IfRunExists::resume);
+    const ExportedRun run = read_exported_run(store, example_plan().name, {});
+    const QuestionKeys keys(run);
+    std::vector<std::string> all;
+    for (const ExportedQuestion& item : questions_of(run)) all.push_back(keys.of(item));
+    return all;
+  };
+  Question one = example_question("a", "l2", "Which?", "A");
+  Question two = example_question("b", "l2", "Which?", "A");
+  EXPECT_EQ(keys_of({one, two}), (std::vector<std::string>{"a", "b"}));
+  two.id = "a";
+  two.labels.erase("setting");
+  EXPECT_EQ(keys_of({one, two}),
+            (std::vector<std::string>{"tempreason/l2/reasonqa/a", "tempreason/l2/0-shot/a"}));
+  two.labels["setting"] = "reasonqa";
+  two.question = "Who?";
+  EXPECT_EQ(keys_of({one, two}),
+            (std::vector<std::string>{"tempreason/l2/reasonqa/a#0", "tempreason/l2/reasonqa/a#1"}));
 }
 
 TEST(ExportNames, LeadNowhereElse) {
@@ -178,12 +225,12 @@ TEST_F(Exports, PromptsAreThoseThatWerePut) {
   QuestionList source(questions);
   store.begin_run(plan, source, IfRunExists::resume);
   const ExportedRun run = read_exported_run(store, "few", {file});
-  ASSERT_EQ(run.questions.size(), 2U);
+  const std::vector<PromptedQuestion> put = questions_of(run);
+  ASSERT_EQ(put.size(), 2U);
   for (std::size_t i = 0; i < 2; ++i) {
-    EXPECT_EQ(run.questions[i].prompt, prompt_of(plan, questions[i]));
-    EXPECT_NE(run.questions[i].prompt.messages.front().content.find("Which team in 198"),
-              std::string::npos);
-    EXPECT_FALSE(run.questions[i].answer);
+    EXPECT_EQ(put[i].prompt, prompt_of(plan, questions[i]));
+    EXPECT_NE(put[i].prompt.messages.front().content.find("Which team in 198"), std::string::npos);
+    EXPECT_FALSE(put[i].answer);
   }
   try {
     read_exported_run(store, "few", {});
