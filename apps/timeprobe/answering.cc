@@ -25,24 +25,10 @@ bool shows_progress(const RunFlags& flags) {
   return !flags.quiet && !flags.verbose && ::isatty(STDERR_FILENO) != 0;
 }
 
-}  // namespace
-
-void hear_interrupts() { stop_on_interrupt(kInterruptTexts); }
-
-LeasedRun::LeasedRun(RunStore& store, const std::optional<std::string>& database,
-                     const RunPlan& plan, QuestionSource& questions, IfRunExists if_exists) {
-  const std::optional<RunInfo> old = store.find(plan.name);
-  // Held before a run is replaced, too: somebody may be answering it.
-  if (old && database) lease_.emplace(*database, old->id, plan.name);
-  if (old && if_exists == IfRunExists::replace) announce_replacement(*old);
-  id_ = store.begin_run(plan, questions, if_exists,
-                        [&plan](const Question& question) { check_question(plan, question); });
-  const bool is_another = !old || old->id != id_;
-  if (is_another && database) lease_.emplace(*database, id_, plan.name);
-}
-
-RunOutcome answer_run(const RunFlags& flags, const RunPlan& plan, RunId run, Asker& asker,
-                      RunStore& store) {
+// What `answer` makes, with a line of progress meanwhile and what the asker has to remark behind
+// it.
+template <typename Answer>
+auto in_sitting(const RunFlags& flags, Asker& asker, const Answer& answer) {
   RunOptions options;
   options.stop = &stop_on_interrupt(kInterruptTexts);
   options.cache = flags.cache ? UseCache::yes : UseCache::no;
@@ -54,10 +40,39 @@ RunOutcome answer_run(const RunFlags& flags, const RunPlan& plan, RunId run, Ask
     line.emplace(flags.prices);
     options.progress = [&line](const RunProgress& progress) { line->show(progress); };
   }
-  RunOutcome outcome = answer_pending(plan, run, asker, store, options);
+  auto made = answer(options);
   line.reset();  // ends the line before anything else is said
   for (const std::string& remark : asker.remarks()) fmt::print(stderr, "{}\n", remark);
-  return outcome;
+  return made;
+}
+
+}  // namespace
+
+void hear_interrupts() { stop_on_interrupt(kInterruptTexts); }
+
+LeasedRun::LeasedRun(RunStore& store, const std::string& database, const RunPlan& plan,
+                     QuestionSource& questions, IfRunExists if_exists) {
+  const std::optional<RunInfo> old = store.find(plan.name);
+  // Held before a run is replaced, too: somebody may be answering it.
+  if (old) lease_.emplace(database, old->id, plan.name);
+  if (old && if_exists == IfRunExists::replace) announce_replacement(*old);
+  id_ = store.begin_run(plan, questions, if_exists,
+                        [&plan](const Question& question) { check_question(plan, question); });
+  if (!old || old->id != id_) lease_.emplace(database, id_, plan.name);
+}
+
+RunOutcome answer_run(const RunFlags& flags, const RunPlan& plan, RunId run, Asker& asker,
+                      RunStore& store) {
+  return in_sitting(flags, asker, [&](const RunOptions& options) {
+    return answer_pending(plan, run, asker, store, options);
+  });
+}
+
+UnkeptRun answer_unkept(const RunFlags& flags, const RunPlan& plan, const MakeQuestions& questions,
+                        Asker& asker) {
+  return in_sitting(flags, asker, [&](const RunOptions& options) {
+    return answer_unkept(plan, questions, asker, options);
+  });
 }
 
 }  // namespace timeprobe

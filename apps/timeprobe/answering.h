@@ -9,6 +9,7 @@
 #include "evaluation/run_lease.h"
 #include "evaluation/run_store.h"
 #include "evaluation/runner.h"
+#include "evaluation/unkept_run.h"
 #include "run_flags.h"
 
 namespace timeprobe {
@@ -20,10 +21,9 @@ void hear_interrupts();
 class LeasedRun {
  public:
   // Begins the run, or finds it. Replacing one that has answers is announced on standard error.
-  // `database` is the file of the store; none for one in memory, which no other process sees.
-  // Throws usage Errors where another process answers it, and for a plan or question that cannot
-  // be put.
-  LeasedRun(RunStore& store, const std::optional<std::string>& database, const RunPlan& plan,
+  // `database` is the file of the store. Throws usage Errors where another process answers it, and
+  // for a plan or question that cannot be put.
+  LeasedRun(RunStore& store, const std::string& database, const RunPlan& plan,
             QuestionSource& questions, IfRunExists if_exists);
 
   RunId id() const { return id_; }
@@ -36,5 +36,9 @@ class LeasedRun {
 // Asks and stores, with a line of progress on a terminal; at the end what the asker has to remark.
 RunOutcome answer_run(const RunFlags& flags, const RunPlan& plan, RunId run, Asker& asker,
                       RunStore& store);
+
+// The same for answers that are not to be kept.
+UnkeptRun answer_unkept(const RunFlags& flags, const RunPlan& plan, const MakeQuestions& questions,
+                        Asker& asker);
 
 }  // namespace timeprobe

@@ -66,23 +66,36 @@ int tell(const RunOutcome& outcome, const std::vector<MeasuredRun>& runs, const 
   return exit_code_of(outcome);
 }
 
+struct Scored {
+  RunOutcome outcome;
+  std::vector<MeasuredRun> runs;  // the one
+};
+
+Scored score_unkept(const RunFlags& run, const RunPlan& plan, Asker& asker) {
+  UnkeptRun unkept = answer_unkept(
+      run, plan, [&] { return questions_of(run, asker); }, asker);
+  return {std::move(unkept.outcome), {std::move(unkept.run)}};
+}
+
+Scored score_kept(const RunFlags& run, const RunPlan& plan, Asker& asker, IfRunExists if_exists) {
+  const std::unique_ptr<QuestionSource> questions = questions_of(run, asker);
+  RunStore store = RunStore::open(run.database);
+  const LeasedRun leased(store, run.database, plan, *questions, if_exists);
+  const RunOutcome outcome = answer_run(run, plan, leased.id(), asker, store);
+  return {outcome, {store.measure(plan.name)}};
+}
+
 int score(const ScoreFlags& flags) {
   const RunFlags run = run_flags(flags);
-  const std::unique_ptr<Asker> asker = make_asker(run.model, asker_options(run));
+  std::unique_ptr<Asker> asker = make_asker(run.model, asker_options(run));
   print_rejections(asker->rejections());
   const RunPlan plan = plan_of(run, *asker);
-  const std::unique_ptr<QuestionSource> questions = questions_of(run, *asker);
   hear_interrupts();
-  const bool is_kept = !flags.name.empty();
-  RunStore store = is_kept ? RunStore::open(flags.database) : RunStore::in_memory(plan.name);
-  const LeasedRun leased(store, is_kept ? std::optional(flags.database) : std::nullopt, plan,
-                         *questions, flags.out.force ? IfRunExists::replace : IfRunExists::resume);
-  const RunOutcome outcome = answer_run(run, plan, leased.id(), *asker, store);
-  std::vector<MeasuredRun> scored;
-  scored.push_back(store.measure(plan.name));
-  // Nothing of it can be gone on with: what has no answer has failed, and counts as that.
-  if (!is_kept) scored[0].info.num_answers = scored[0].info.num_questions;
-  return tell(outcome, scored, flags);
+  const IfRunExists if_exists = flags.out.force ? IfRunExists::replace : IfRunExists::resume;
+  const Scored scored = flags.name.empty() ? score_unkept(run, plan, *asker)
+                                           : score_kept(run, plan, *asker, if_exists);
+  asker.reset();  // it holds all the answers, and tables take room, too
+  return tell(scored.outcome, scored.runs, flags);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace timeprobe {
 namespace {
@@ -11,16 +12,14 @@ class CsvReader {
  public:
   explicit CsvReader(std::string_view text) : text_(text) {}
 
-  std::vector<CsvRow> rows() {
-    std::vector<CsvRow> all;
+  void for_each(const std::function<void(CsvRow)>& visit) {
     while (place_ < text_.size()) {
       if (at_line_end()) {
         skip_line_end();
-        continue;
+      } else {
+        visit(row());
       }
-      all.push_back(row());
     }
-    return all;
   }
 
  private:
@@ -93,6 +92,14 @@ class CsvReader {
 
 }  // namespace
 
-std::vector<CsvRow> read_csv_rows(std::string_view text) { return CsvReader(text).rows(); }
+void for_each_csv_row(std::string_view text, const std::function<void(CsvRow)>& visit) {
+  CsvReader(text).for_each(visit);
+}
+
+std::vector<CsvRow> read_csv_rows(std::string_view text) {
+  std::vector<CsvRow> rows;
+  for_each_csv_row(text, [&rows](CsvRow row) { rows.push_back(std::move(row)); });
+  return rows;
+}
 
 }  // namespace timeprobe

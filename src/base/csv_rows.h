@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,9 +17,13 @@ struct CsvRow {
   std::optional<std::string> problem = std::nullopt;  // why the row could not be read
 };
 
-// All rows; empty lines are none. Rows end with LF or CRLF. A quote inside a field that does not
-// begin with one is an ordinary character. A row with text behind a closing quote has a problem and
-// ends with its line; a quote that is never closed is a problem of its row and ends the text. O(n).
+// Hands over each row; empty lines are none. Rows end with LF or CRLF. A quote inside a field that
+// does not begin with one is an ordinary character. A row with text behind a closing quote has a
+// problem and ends with its line; a quote that is never closed is a problem of its row and ends the
+// text. O(n).
+void for_each_csv_row(std::string_view text, const std::function<void(CsvRow)>& visit);
+
+// All of them.
 std::vector<CsvRow> read_csv_rows(std::string_view text);
 
 }  // namespace timeprobe

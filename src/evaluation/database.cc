@@ -90,18 +90,12 @@ std::optional<double> Statement::optional_real(int column) const {
 }
 
 Database::Database(const std::filesystem::path& path, DatabaseAccess access)
-    : path_(path.string()), in_memory_(access == DatabaseAccess::memory) {
+    : path_(path.string()) {
   if (access == DatabaseAccess::read) {
     open_for_reading();
     return;
   }
-  constexpr int kMake = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  if (in_memory_) {
-    // The slash is what makes connections share it.
-    open(uri_of("/" + path_, "vfs=memdb"), kMake | SQLITE_OPEN_URI);
-  } else {
-    open(path_, kMake);
-  }
+  open(path_, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   execute("PRAGMA journal_mode = WAL");
   execute("PRAGMA synchronous = FULL");
   execute("PRAGMA foreign_keys = ON");

@@ -96,9 +96,8 @@ class StatementUse {
 };
 
 enum class DatabaseAccess {
-  write,   // makes the file when it is missing
-  read,    // also of a file that nobody may write: on a read-only disk, of another user
-  memory,  // no file: connections of this process with one name share it, gone with the last one
+  write,  // makes the file when it is missing
+  read,   // also of a file that nobody may write: on a read-only disk, of another user
 };
 
 // A connection. Not thread safe; several processes may hold one on the same file.
@@ -113,7 +112,6 @@ class Database {
   void execute(const std::string& sql);
   std::int64_t last_row_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
   const std::string& path() const { return path_; }
-  bool in_memory() const { return in_memory_; }
   sqlite3* handle() const { return handle_.get(); }
 
   // Throws what the last failed call was about.
@@ -128,8 +126,7 @@ class Database {
   void open_for_reading();
   bool can_be_read() const;
 
-  std::string path_;  // or the name in memory
-  bool in_memory_;
+  std::string path_;
   std::unique_ptr<sqlite3, Close> handle_;
 };
 

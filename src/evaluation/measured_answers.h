@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "evaluation/scored_question.h"
-#include "evaluation/text_numbers.h"
+#include "base/text_numbers.h"
 
 namespace timeprobe {
 

@@ -14,6 +14,11 @@ void note_files(RunPlan& plan, const std::string& what, const std::vector<std::s
   }
 }
 
+void label_with_setting(Question& question, const std::map<std::string, std::string>& settings) {
+  const auto setting = settings.find("setting");
+  if (setting != settings.end()) question.labels.try_emplace("setting", setting->second);
+}
+
 PlanHash::PlanHash(const RunPlan& plan) {
   hash_.add(plan.model);
   for (const auto& [name, value] : plan.settings) hash_.add(fmt::format("\n{}={}", name, value));

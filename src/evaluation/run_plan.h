@@ -36,6 +36,10 @@ struct RunPlan {
 // usage Error for a file that cannot be read.
 void note_files(RunPlan& plan, const std::string& what, const std::vector<std::string>& files);
 
+// The setting of a run ("0-shot", "cot") is a label of its questions, where they have none of their
+// own.
+void label_with_setting(Question& question, const std::map<std::string, std::string>& settings);
+
 // The SHA-256 of everything but the name: two plans with one hash ask the same of the same model.
 // The examples are part of it through the settings, which name their files, number and seed.
 class PlanHash {

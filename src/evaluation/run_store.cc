@@ -7,13 +7,12 @@
 #include <chrono>
 #include <ctime>
 #include <nlohmann/json.hpp>
-#include <unordered_set>
 
 #include "base/check.h"
 #include "base/error.h"
 #include "base/nearest_word.h"
-#include "base/random.h"
 #include "base/version.h"
+#include "evaluation/distinct_questions.h"
 #include "evaluation/run_rows.h"
 #include "evaluation/run_schema.h"
 #include "questions/question_json.h"
@@ -47,14 +46,8 @@ std::string value_of(const std::map<std::string, std::string>& settings, const s
   return found == settings.end() ? "" : found->second;
 }
 
-// The setting of a run is a label of its questions, where they have none of their own.
-void set_setting(Question& question, const RunInfo& run) {
-  const auto setting = run.settings.find("setting");
-  if (setting != run.settings.end()) question.labels.try_emplace("setting", setting->second);
-}
-
 ScoredQuestion scored_of(AskedQuestion asked, const RunInfo& run) {
-  set_setting(asked.question, run);
+  label_with_setting(asked.question, run.settings);
   return {std::move(asked.question), std::move(asked.answer->completion),
           std::move(asked.answer->score)};
 }
@@ -92,14 +85,8 @@ RunStore RunStore::open_existing(const std::filesystem::path& path) {
   return RunStore(path, can_be_written(path) ? DatabaseAccess::write : DatabaseAccess::read);
 }
 
-RunStore RunStore::in_memory(const std::string& name) {
-  return RunStore(name, DatabaseAccess::memory);
-}
-
 RunStore RunStore::open_beside(const RunStore& other) {
-  const Database& database = other.database_;
-  return RunStore(database.path(),
-                  database.in_memory() ? DatabaseAccess::memory : DatabaseAccess::read);
+  return RunStore(other.database_.path(), DatabaseAccess::read);
 }
 
 std::optional<RunInfo> RunStore::find(const std::string& name) {
@@ -160,21 +147,17 @@ RunId RunStore::insert(const RunPlan& plan) {
 std::string RunStore::insert_questions(RunId run, const RunPlan& plan, QuestionSource& questions,
                                        const std::function<void(const Question&)>& check) {
   PlanHash hash(plan);
-  std::unordered_set<std::uint64_t> seen;
+  DistinctQuestions seen;
   Statement row(database_, "INSERT INTO questions(run_id, ordinal, question) VALUES (?1, ?2, ?3)");
   std::int64_t ordinal = 0;
   while (const auto question = questions.next()) {
     if (check) check(*question);
     const std::string line = to_json_line(*question);
-    if (!seen.insert(stable_hash(line)).second) {
-      throw usage_error(fmt::format(
-          "question {} stands twice among those selected; name each file of questions once",
-          question->id));
-    }
+    seen.add(*question, line);
     hash.add(line);
     StatementUse(row, run.value, ordinal++, line)->step();
   }
-  if (ordinal == 0) throw usage_error("no question is selected: there is nothing to ask");
+  seen.count();
   return hash.finish();
 }
 
@@ -364,7 +347,7 @@ MeasuredRun RunStore::measure(const std::string& name, std::shared_ptr<TextNumbe
   run.answers.reserve(run.info.num_answers + run.info.num_failures);
   for_each_asked(run.info.id, [&run](AskedQuestion asked) {
     if (!asked.answer) return;
-    set_setting(asked.question, run.info);
+    label_with_setting(asked.question, run.info.settings);
     run.answers.add(asked.ordinal, asked.question, asked.answer->score);
   });
   return run;

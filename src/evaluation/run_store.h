@@ -105,10 +105,6 @@ class RunStore {
   // Throws a usage Error when there is no file, or nothing in it.
   static RunStore open_existing(const std::filesystem::path& path);
 
-  // Gone with this object and those beside it; `name` stands where errors name a file. Stores of
-  // one name at one time are one.
-  static RunStore in_memory(const std::string& name);
-
   // A second connection that only reads, for another thread.
   static RunStore open_beside(const RunStore& other);
 

@@ -188,7 +188,7 @@ class Session {
     if (options_.log) options_.log(log_line(open->second.question, completion));
     // What was given up was not asked; only what failed has a reason.
     if (failed) {
-      if (!stopping_) note_failure(completion, reply.permanent);
+      if (!stopping_) note_failure(outcome_, completion, reply.permanent);
     } else if (!open->second.cache_key.empty()) {
       saving([&] { store_.remember(open->second.cache_key, completion); });
     }
@@ -202,13 +202,6 @@ class Session {
       outcome_.end = RunEnd::hopeless;
       stop();
     }
-  }
-
-  void note_failure(const Completion& completion, bool permanent) {
-    FailureGroup& group =
-        outcome_.failures[completion.failure.empty() ? completion.text : completion.failure];
-    if (group.count++ == 0) group.example = completion.text;
-    group.permanent = permanent;
   }
 
   void keep(std::size_t ordinal, const Question& question, Completion completion) {
@@ -254,6 +247,13 @@ Prompt prompt_of(const RunPlan& plan, const Question& question) {
 StoredAnswer scored_answer(std::size_t ordinal, const Question& question, Completion completion) {
   Score score = suite_of(question).score(question, completion);
   return {ordinal, std::move(completion), std::move(score)};
+}
+
+void note_failure(RunOutcome& outcome, const Completion& completion, bool permanent) {
+  FailureGroup& group =
+      outcome.failures[completion.failure.empty() ? completion.text : completion.failure];
+  if (group.count++ == 0) group.example = completion.text;
+  group.permanent = permanent;
 }
 
 void check_question(const RunPlan& plan, const Question& question) { prompt_of(plan, question); }

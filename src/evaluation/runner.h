@@ -72,6 +72,9 @@ struct RunOutcome {
   std::int64_t completion_tokens = 0;
 };
 
+// Counts a failed request with others of its kind.
+void note_failure(RunOutcome& outcome, const Completion& completion, bool permanent);
+
 // Throws a usage Error when the question belongs to no known suite, or cannot be put with the
 // plan's options. For begin_run().
 void check_question(const RunPlan& plan, const Question& question);

@@ -251,27 +251,30 @@ Result<RecordedAnswer> read_record(const json& line) {
 
 class Collector {
  public:
-  explicit Collector(std::string file) : file_(std::move(file)) {}
+  using Visit = std::function<void(RecordedAnswer)>;
 
-  void add(std::size_t line, const Result<RecordedAnswer>& answer) {
+  Collector(std::string file, const Visit& visit) : file_(std::move(file)), visit_(visit) {}
+
+  void add(std::size_t line, Result<RecordedAnswer> answer) {
     if (!answer) return reject(line, answer.problem().message);
-    read_.answers.push_back(*answer);
-    read_.answers.back().line = line;
+    RecordedAnswer read = std::move(answer).value();
+    read.line = line;
+    visit_(std::move(read));
   }
 
   void reject(std::size_t line, std::string problem) {
-    read_.rejections.push_back({file_, line, std::move(problem)});
+    rejections_.push_back({file_, line, std::move(problem)});
   }
 
-  RecordedAnswers take() { return std::move(read_); }
+  std::vector<Rejection> take_rejections() { return std::move(rejections_); }
 
  private:
   std::string file_;
-  RecordedAnswers read_;
+  const Visit& visit_;
+  std::vector<Rejection> rejections_;
 };
 
-RecordedAnswers read_lines(const TextLines& text) {
-  Collector collected(text.name());
+void read_lines(const TextLines& text, Collector& collected) {
   for (const Line& line : text.lines()) {
     if (trim(line.text).empty()) continue;
     const json record = parse_record(line.text);
@@ -281,11 +284,10 @@ RecordedAnswers read_lines(const TextLines& text) {
       collected.add(line.number, read_record(record));
     }
   }
-  return collected.take();
 }
 
 // A list of records, or an inspect log.
-RecordedAnswers read_document(const TextLines& text) {
+void read_document(const TextLines& text, Collector& collected) {
   const json document = parse_record(text.text());
   if (document.is_discarded()) throw usage_error(text.name() + ": is not JSON");
   const json* records = document.is_array() ? &document : member(document, "samples");
@@ -294,18 +296,16 @@ RecordedAnswers read_document(const TextLines& text) {
                       ": holds no samples; wanted: a list of records, or an inspect "
                       "log with 'samples'");
   }
-  Collector collected(text.name());
   std::size_t number = 0;
   for (const json& record : *records) {
     ++number;
-    const Result<RecordedAnswer> answer = read_record(record);
+    Result<RecordedAnswer> answer = read_record(record);
     if (answer) {
-      collected.add(number, answer);
+      collected.add(number, std::move(answer));
     } else {
       collected.reject(1, fmt::format("record {}: {}", number, answer.problem().message));
     }
   }
-  return collected.take();
 }
 
 template <std::size_t N>
@@ -327,39 +327,54 @@ void check_header(const std::string& file, const CsvRow& header) {
                                         fmt::join(header.fields, ", "))));
 }
 
-RecordedAnswers read_table(const TextLines& text) {
-  const std::vector<CsvRow> rows = read_csv_rows(text.text());
-  const std::vector<std::string>& header = rows.front().fields;
-  check_header(text.name(), rows.front());
-  Collector collected(text.name());
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    const CsvRow& row = rows[i];
-    if (row.problem) {
-      collected.reject(row.line, *row.problem);
-    } else if (row.fields.size() != header.size()) {
-      collected.reject(
-          row.line, fmt::format("{} fields; the header has {}", row.fields.size(), header.size()));
-    } else {
-      json record = json::object();
-      for (std::size_t column = 0; column < header.size(); ++column) {
-        const bool may_be_empty =
-            has_any({header[column]}, kAnswerNames) || has_any({header[column]}, kDoubtfulNames);
-        if (!row.fields[column].empty() || may_be_empty)
-          record[header[column]] = row.fields[column];
-      }
-      collected.add(row.line, read_record(record));
-    }
+// Empty cells are members that are missing, but for what the system said: that was nothing.
+json record_of(const std::vector<std::string>& header, std::vector<std::string> fields) {
+  json record = json::object();
+  for (std::size_t column = 0; column < header.size(); ++column) {
+    const bool may_be_empty =
+        has_any({header[column]}, kAnswerNames) || has_any({header[column]}, kDoubtfulNames);
+    if (!fields[column].empty() || may_be_empty) record[header[column]] = std::move(fields[column]);
   }
-  return collected.take();
+  return record;
+}
+
+void read_row(const std::vector<std::string>& header, CsvRow row, Collector& collected) {
+  if (row.problem) {
+    collected.reject(row.line, *row.problem);
+  } else if (row.fields.size() != header.size()) {
+    collected.reject(row.line,
+                     fmt::format("{} fields; the header has {}", row.fields.size(), header.size()));
+  } else {
+    collected.add(row.line, read_record(record_of(header, std::move(row.fields))));
+  }
+}
+
+void read_table(const TextLines& text, Collector& collected) {
+  std::vector<std::string> header;
+  for_each_csv_row(text.text(), [&](CsvRow row) {
+    if (!header.empty()) {
+      read_row(header, std::move(row), collected);
+    } else {
+      check_header(text.name(), row);
+      header = std::move(row.fields);
+    }
+  });
 }
 
 }  // namespace
 
-RecordedAnswers read_recorded_answers(const TextLines& text) {
+std::vector<Rejection> read_recorded_answers(const TextLines& text,
+                                             const std::function<void(RecordedAnswer)>& visit) {
   const std::string name = ascii_lower(text.name());
-  if (name.ends_with(".csv")) return read_table(text);
-  if (name.ends_with(".json")) return read_document(text);
-  return read_lines(text);
+  Collector collected(text.name(), visit);
+  if (name.ends_with(".csv")) {
+    read_table(text, collected);
+  } else if (name.ends_with(".json")) {
+    read_document(text, collected);
+  } else {
+    read_lines(text, collected);
+  }
+  return collected.take_rejections();
 }
 
 }  // namespace timeprobe

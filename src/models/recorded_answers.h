@@ -12,6 +12,7 @@
 // list of such records, or an inspect log. Everything else is JSON lines.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,15 +36,12 @@ struct RecordedAnswer {
   Completion completion = {};  // FinishReason::error where the file says that there was no answer
 };
 
-struct RecordedAnswers {
-  std::vector<RecordedAnswer> answers;
-  std::vector<Rejection> rejections;  // what could not be read; never dropped in silence
-};
-
-// Reads the layout that the file's name and each line tell. A line with two members that may hold
-// the system's answer ("text" and "answer"), or with a list of answers as a key has, is rejected:
-// nobody is scored on the key. Throws a usage Error for a .csv file whose header names neither a
-// question nor an answer, and for a .json file that is not JSON.
-RecordedAnswers read_recorded_answers(const TextLines& text);
+// Hands over each answer in the order of the file and gives back what could not be read, which is
+// never dropped in silence. Reads the layout that the file's name and each line tell. A line with
+// two members that may hold the system's answer ("text" and "answer"), or with a list of answers as
+// a key has, is rejected: nobody is scored on the key. Throws a usage Error for a .csv file whose
+// header names neither a question nor an answer, and for a .json file that is not JSON.
+std::vector<Rejection> read_recorded_answers(const TextLines& text,
+                                             const std::function<void(RecordedAnswer)>& visit);
 
 }  // namespace timeprobe

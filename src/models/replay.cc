@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
-#include <set>
-#include <unordered_map>
+#include <utility>
 
 #include "base/error.h"
 #include "base/sha256.h"
+#include "models/answer_table.h"
 #include "models/recorded_answers.h"
 
 namespace timeprobe {
@@ -31,8 +31,6 @@ std::string collapsed(std::string_view text) {
   }
 }
 
-using Index = std::unordered_map<std::string, std::vector<std::size_t>>;
-
 bool contradicts(const std::optional<std::string>& recorded, const std::string& asked) {
   return recorded && collapsed(*recorded) != collapsed(asked);
 }
@@ -53,34 +51,27 @@ constexpr std::size_t kNumFound = 5;
 
 class Replay : public Model {
  public:
-  Replay(std::string file, const std::string& sha256, RecordedAnswers read)
-      : file_(std::move(file)), sha256_(sha256), read_(std::move(read)) {
-    for (std::size_t i = 0; i < read_.answers.size(); ++i) {
-      const RecordedAnswer& answer = read_.answers[i];
-      if (answer.id) by_id_[*answer.id].push_back(i);
-      if (answer.question) by_question_[collapsed(*answer.question)].push_back(i);
-      for (const auto& text : {answer.prompt, answer.question}) {
-        if (text) add_prompt(collapsed(*text), i);
-      }
+  explicit Replay(const TextLines& text) : file_(text.name()), sha256_(sha256_hex(text.text())) {
+    rejections_ =
+        read_recorded_answers(text, [this](const RecordedAnswer& answer) { add(answer); });
+    if (answers_.size() == 0) {
+      throw usage_error(rejections_.empty() ? file_ + ": holds no answers"
+                                            : describe(rejections_.front()));
     }
+    for (AnswerIndex* index : {&by_id_, &by_question_, &by_prompt_}) index->finish();
+    used_.resize(answers_.size());
   }
 
   std::string name() const override { return "replay:" + file_; }
 
   Completion answer(const Question& question, const Prompt& prompt) const override {
-    if (const auto* found = of(by_id_, question.id)) {
-      const std::vector<std::size_t> agreeing = agreeing_with(question, *found);
-      if (!agreeing.empty()) return take(question, agreeing, Found::by_id);
-    }
-    if (const auto* found = of(by_question_, collapsed(question.question))) {
-      const std::vector<std::size_t> agreeing = agreeing_with(question, *found);
-      if (!agreeing.empty()) return take(question, agreeing, Found::by_question);
-    }
+    const Agreeing by_id = agreeing(question, by_id_, question.id);
+    if (!by_id.empty()) return take(question, by_id, Found::by_id);
+    const Agreeing by_text = agreeing(question, by_question_, collapsed(question.question));
+    if (!by_text.empty()) return take(question, by_text, Found::by_question);
     for (const std::string& text : prompt_texts(question, prompt)) {
-      const auto* found = of(by_prompt_, text);
-      if (found == nullptr) continue;
-      const std::vector<std::size_t> agreeing = agreeing_with(question, *found);
-      if (!agreeing.empty()) return take(question, agreeing, Found::by_prompt);
+      const Agreeing by_prompt = agreeing(question, by_prompt_, text);
+      if (!by_prompt.empty()) return take(question, by_prompt, Found::by_prompt);
     }
     note(Found::missing, {});
     return failed(fmt::format("{} has no answer to question {}", file_, question.id),
@@ -92,14 +83,14 @@ class Replay : public Model {
     return {{"answers", fmt::format("{} sha256:{}", bare, sha256_)}};
   }
 
-  std::vector<Rejection> rejections() const override { return read_.rejections; }
+  std::vector<Rejection> rejections() const override { return rejections_; }
 
   std::vector<std::string> remarks() const override {
     const std::lock_guard lock(mutex_);
     const auto count = [this](Found found) { return counts_[static_cast<std::size_t>(found)]; };
     std::vector<std::string> lines = {fmt::format(
         "{}: {} answers; {} questions found theirs by id, {} by their text, {} by their prompt",
-        file_, read_.answers.size(), count(Found::by_id), count(Found::by_question),
+        file_, answers_.size(), count(Found::by_id), count(Found::by_question),
         count(Found::by_prompt))};
     if (count(Found::missing) > 0) {
       lines.push_back(fmt::format("{} questions have no answer in {} and count as failed",
@@ -110,9 +101,10 @@ class Replay : public Model {
           fmt::format("{} questions have several different answers in {} and count as failed",
                       count(Found::ambiguous), file_));
     }
-    if (used_.size() < read_.answers.size()) {
+    const auto num_unused = std::count(used_.begin(), used_.end(), false);
+    if (num_unused > 0) {
       lines.push_back(fmt::format("{} answers of {} belong to no question that was asked now",
-                                  read_.answers.size() - used_.size(), file_));
+                                  num_unused, file_));
     }
     return lines;
   }
@@ -122,14 +114,14 @@ class Replay : public Model {
     return {.text = std::move(reason), .finish = FinishReason::error, .failure = kind};
   }
 
-  static const std::vector<std::size_t>* of(const Index& index, const std::string& key) {
-    const auto found = index.find(key);
-    return found == index.end() ? nullptr : &found->second;
-  }
-
-  void add_prompt(std::string text, std::size_t i) {
-    std::vector<std::size_t>& known = by_prompt_[std::move(text)];
-    if (known.empty() || known.back() != i) known.push_back(i);
+  void add(const RecordedAnswer& answer) {
+    const auto place = static_cast<std::uint32_t>(answers_.size());
+    answers_.add(answer);
+    if (answer.id) by_id_.add(*answer.id, place);
+    if (answer.question) by_question_.add(collapsed(*answer.question), place);
+    for (const auto& text : {answer.prompt, answer.question}) {
+      if (text) by_prompt_.add(collapsed(*text), place);
+    }
   }
 
   // The whole prompt; its last message, what stands behind an instruction; the bare question.
@@ -143,26 +135,27 @@ class Replay : public Model {
     return texts;
   }
 
-  std::vector<std::size_t> agreeing_with(const Question& question,
-                                         const std::vector<std::size_t>& candidates) const {
-    std::vector<std::size_t> agreeing;
-    for (const std::size_t i : candidates) {
-      const RecordedAnswer& answer = read_.answers[i];
+  // An answer with its place among all.
+  using Agreeing = std::vector<std::pair<std::uint32_t, RecordedAnswer>>;
+
+  Agreeing agreeing(const Question& question, const AnswerIndex& index,
+                    const std::string& text) const {
+    Agreeing found;
+    for (const std::uint32_t place : index.of(text)) {
+      RecordedAnswer answer = answers_[place];
       const bool other = contradicts_label(answer.suite, question.suite) ||
                          contradicts_label(answer.task, question.task) ||
                          contradicts_label(answer.setting, find_label(question, "setting")) ||
                          contradicts(answer.context, question.context.text) ||
                          is_of_another(answer.question, question.question);
-      if (!other) agreeing.push_back(i);
+      if (!other) found.emplace_back(place, std::move(answer));
     }
-    return agreeing;
+    return found;
   }
 
-  Completion take(const Question& question, const std::vector<std::size_t>& candidates,
-                  Found how) const {
-    const RecordedAnswer& first = read_.answers[candidates.front()];
-    for (const std::size_t i : candidates) {
-      const RecordedAnswer& other = read_.answers[i];
+  Completion take(const Question& question, const Agreeing& candidates, Found how) const {
+    const RecordedAnswer& first = candidates.front().second;
+    for (const auto& [place, other] : candidates) {
       if (other.completion.text == first.completion.text &&
           other.completion.finish == first.completion.finish) {
         continue;
@@ -176,21 +169,23 @@ class Replay : public Model {
     return first.completion;
   }
 
-  void note(Found found, const std::vector<std::size_t>& used) const {
+  void note(Found found, const Agreeing& used) const {
     const std::lock_guard lock(mutex_);
     ++counts_[static_cast<std::size_t>(found)];
-    used_.insert(used.begin(), used.end());
+    for (const auto& [place, answer] : used) used_[place] = true;
   }
 
   std::string file_;
   std::string sha256_;
-  RecordedAnswers read_;
-  Index by_id_;
-  Index by_question_;
-  Index by_prompt_;  // prompts and what stands for one
+  std::vector<Rejection> rejections_;
+  std::shared_ptr<TextNumbers> texts_ = std::make_shared<TextNumbers>();
+  AnswerTable answers_{texts_};
+  AnswerIndex by_id_{texts_};
+  AnswerIndex by_question_{texts_};
+  AnswerIndex by_prompt_{texts_};  // prompts and what stands for one
   mutable std::mutex mutex_;
   mutable std::array<std::size_t, kNumFound> counts_{};
-  mutable std::set<std::size_t> used_;
+  mutable std::vector<bool> used_;  // by place
 };
 
 }  // namespace
@@ -199,13 +194,6 @@ std::unique_ptr<Model> make_replay(const std::filesystem::path& file) {
   return make_replay(TextLines::read(file));
 }
 
-std::unique_ptr<Model> make_replay(const TextLines& text) {
-  RecordedAnswers read = read_recorded_answers(text);
-  if (read.answers.empty()) {
-    throw usage_error(read.rejections.empty() ? text.name() + ": holds no answers"
-                                              : describe(read.rejections.front()));
-  }
-  return std::make_unique<Replay>(text.name(), sha256_hex(text.text()), std::move(read));
-}
+std::unique_ptr<Model> make_replay(const TextLines& text) { return std::make_unique<Replay>(text); }
 
 }  // namespace timeprobe

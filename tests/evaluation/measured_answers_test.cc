@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "base/random.h"
-
 namespace timeprobe {
 namespace {
 
@@ -80,19 +78,6 @@ TEST(MeasuredAnswers, OfTwoRunsMayShareTheirTexts) {
   EXPECT_EQ(a[0].ordinal(), 7u);
   EXPECT_EQ(a[0].question().data(), b[1].question().data());
   EXPECT_EQ(b[0].label("category"), "implicit");
-}
-
-// Random texts, many of them drawn again, against the texts themselves.
-TEST(TextNumbers, AreEqualForEqualTexts) {
-  Random random(17);
-  TextNumbers texts;
-  std::map<std::string, TextNumber> model;
-  for (int i = 0; i < 20'000; ++i) {
-    const std::string text(random.below(40), static_cast<char>('a' + random.below(26)));
-    const auto [known, is_new] = model.try_emplace(text, texts.of(text));
-    EXPECT_EQ(texts.of(text), known->second);
-  }
-  for (const auto& [text, number] : model) EXPECT_EQ(texts.text(number), text);
 }
 
 }  // namespace

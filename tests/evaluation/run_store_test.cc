@@ -152,31 +152,6 @@ TEST_F(RunStoreTest, WhoHoldsStillSeesNoLaterAnswer) {
   EXPECT_EQ(num_answers(), 1u);
 }
 
-// Several batches are read by one connection while another one writes.
-TEST_F(RunStoreTest, AStoreInMemoryIsARunStoreWithoutAFile) {
-  const TestPlan plan = plan_of(2000);
-  const CountingModel model;
-  RunStore store = RunStore::in_memory("answers?of='mine'");
-  const RunId id = begin(store, plan, IfRunExists::resume);
-  LocalAsker asker(std::make_unique<Forwarding>(model), 1);
-  RunOptions options;
-  options.group_size = 10;
-  EXPECT_EQ(answer_pending(plan, id, asker, store, options).end, RunEnd::complete);
-  EXPECT_EQ(store.load("run").scored.size(), 2000u);
-  EXPECT_TRUE(RunStore::in_memory("another").runs().empty());
-  EXPECT_FALSE(fs::exists("answers?of='mine'"));
-}
-
-TEST_F(RunStoreTest, AStoreInMemoryEndsWithItsLastConnection) {
-  const auto make = [] { return RunStore::in_memory("short-lived"); };
-  {
-    RunStore store = make();
-    begin(store, plan_of(1), IfRunExists::resume);
-    EXPECT_EQ(RunStore::open_beside(store).runs().size(), 1u);
-  }
-  EXPECT_TRUE(make().runs().empty());
-}
-
 // The run's setting is a label of its questions, where they have none of their own.
 TEST_F(RunStoreTest, LoadedQuestionsCarryTheSettingOfTheirRun) {
   TestPlan plan = plan_of(2);

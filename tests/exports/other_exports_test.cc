@@ -163,7 +163,8 @@ TEST_F(Exports, AFileHoldsAllThatWasAppended) {
 
 TEST_F(Exports, KeysNameTheLeastThatIsUnique) {
   const auto keys_of = [](const std::vector<Question>& questions) {
-    RunStore store = RunStore::in_memory("keys");
+    const TestFolder folder;
+    RunStore store = RunStore::open(folder / "keys.db");
     QuestionList source(questions);
     store.begin_run(example_plan(), source, IfRunExists::resume);
     const ExportedRun run = read_exported_run(store, example_plan().name, {});

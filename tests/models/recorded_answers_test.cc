@@ -7,8 +7,17 @@
 namespace timeprobe {
 namespace {
 
+struct RecordedAnswers {
+  std::vector<RecordedAnswer> answers;
+  std::vector<Rejection> rejections;
+};
+
 RecordedAnswers read(const std::string& content, const std::string& name = "a.jsonl") {
-  return read_recorded_answers(TextLines::of(name, content));
+  RecordedAnswers read;
+  read.rejections = read_recorded_answers(
+      TextLines::of(name, content),
+      [&read](RecordedAnswer answer) { read.answers.push_back(std::move(answer)); });
+  return read;
 }
 
 struct Layout {

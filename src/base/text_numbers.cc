@@ -1,4 +1,4 @@
-#include "evaluation/text_numbers.h"
+#include "base/text_numbers.h"
 
 #include <limits>
 
@@ -6,8 +6,13 @@
 
 namespace timeprobe {
 
+std::optional<TextNumber> TextNumbers::find(std::string_view text) const {
+  const auto found = known_.find(text);
+  return found == known_.end() ? std::nullopt : std::optional(*found);
+}
+
 TextNumber TextNumbers::of(std::string_view text) {
-  if (const auto found = known_.find(text); found != known_.end()) return *found;
+  if (const auto found = find(text)) return *found;
   TIMEPROBE_CHECK(ends_.size() < std::numeric_limits<std::uint32_t>::max(), "numbers of 32 bits");
   const auto number = static_cast<TextNumber>(ends_.size());
   bytes_ += text;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -22,6 +23,9 @@ class TextNumbers {
 
   // The number of the text; a new text gets the next one.
   TextNumber of(std::string_view text);
+
+  // None for a text that was never added.
+  std::optional<TextNumber> find(std::string_view text) const;
 
   // Valid until the next of(). REQUIRES: a number of this object.
   std::string_view text(TextNumber number) const {
