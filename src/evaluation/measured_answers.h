@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/scored_question.h"
 #include "base/text_numbers.h"
+#include "evaluation/scored_question.h"
 
 namespace timeprobe {
 
