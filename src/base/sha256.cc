@@ -40,6 +40,10 @@ std::string Sha256::finish_hex() {
 }
 
 std::string sha256_of_file(const std::filesystem::path& path) {
+  if (std::filesystem::is_fifo(path)) {
+    throw usage_error(path.string() +
+                      ": is a pipe; a file is wanted, as it is read more than once");
+  }
   std::ifstream file = open_file(path);
   Sha256 hash;
   std::vector<char> piece(1 << 20);

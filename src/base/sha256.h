@@ -29,7 +29,8 @@ class Sha256 {
 // Lower-case hex, 64 characters.
 std::string sha256_hex(std::string_view content);
 
-// Of a file of any size, read in pieces. Throws a usage Error that names the file.
+// Of a file of any size, read in pieces. Throws a usage Error that names the file; also for a pipe,
+// whose content would then be lacking where it is read.
 std::string sha256_of_file(const std::filesystem::path& path);
 
 }  // namespace timeprobe

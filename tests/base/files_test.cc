@@ -1,6 +1,7 @@
 #include "base/files.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <csignal>
 
@@ -95,6 +96,13 @@ TEST_F(Files, AFolderThatCannotBeMadeIsARuntimeError) {
     EXPECT_EQ(error.kind(), ErrorKind::runtime);
     EXPECT_NE(std::string(error.what()).find("cannot make the folder"), std::string::npos);
   }
+}
+
+TEST_F(Files, APipeHasNoDigest) {
+  const std::string pipe = (folder_ / "pipe").string();
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(usage_problem([&] { sha256_of_file(pipe); }),
+            pipe + ": is a pipe; a file is wanted, as it is read more than once");
 }
 
 // FIPS 180-4 example.
