@@ -69,15 +69,21 @@ std::optional<Taken<CivilDay>> taken_day(int year, int month, int day, const Cur
   return value ? std::optional(Taken<CivilDay>{*value, cursor.place()}) : std::nullopt;
 }
 
+// The mark, or a slash.
+std::optional<char> take_separator(Cursor& cursor, char mark) {
+  if (cursor.take_mark(mark)) return mark;
+  return cursor.take_mark('/') ? std::optional('/') : std::nullopt;
+}
+
 // 2023-09-28 and 2023/09/28
 std::optional<Taken<CivilDay>> year_first(TokenSpan tokens, std::size_t place) {
   Cursor cursor(tokens, place);
   const auto year = cursor.take_number(4, 4);
   if (!year) return std::nullopt;
-  const char mark = cursor.take_mark('-') ? '-' : '/';
-  if (mark == '/' && !cursor.take_mark('/')) return std::nullopt;
+  const auto mark = take_separator(cursor, '-');
+  if (!mark) return std::nullopt;
   const auto month = cursor.take_number(1, 2);
-  if (!month || !cursor.take_mark(mark)) return std::nullopt;
+  if (!month || !cursor.take_mark(*mark)) return std::nullopt;
   const auto day = cursor.take_number(1, 2);
   return day ? taken_day(*year, *month, *day, cursor) : std::nullopt;
 }
@@ -87,15 +93,15 @@ std::optional<Taken<CivilDay>> year_last(TokenSpan tokens, std::size_t place) {
   Cursor cursor(tokens, place);
   const auto first = cursor.take_number(1, 2);
   if (!first) return std::nullopt;
-  const char mark = cursor.take_mark('.') ? '.' : '/';
-  if (mark == '/' && !cursor.take_mark('/')) return std::nullopt;
+  const auto mark = take_separator(cursor, '.');
+  if (!mark) return std::nullopt;
   const auto second = cursor.take_number(1, 2);
-  if (!second || !cursor.take_mark(mark)) return std::nullopt;
+  if (!second || !cursor.take_mark(*mark)) return std::nullopt;
   const auto year = cursor.take_number(4, 4);
   if (!year) return std::nullopt;
   const auto day_first = taken_day(*year, *second, *first, cursor);
   const auto month_first = taken_day(*year, *first, *second, cursor);
-  if (mark == '.' || !month_first || *first == *second) return day_first;
+  if (*mark == '.' || !month_first || *first == *second) return day_first;
   return day_first ? std::nullopt : month_first;
 }
 

@@ -1,10 +1,10 @@
 #include "t5_files/t5_tensors.h"
 
-#include <fmt/format.h>
-
 #include <functional>
 #include <numeric>
 #include <utility>
+
+#include "t5_files/t5_walk.h"
 
 namespace timeprobe {
 namespace {
@@ -14,76 +14,44 @@ class Table {
   explicit Table(const T5Config& config) : c_(config) {}
 
   std::vector<TensorSpec> build() {
-    embedding();
-    for (std::int64_t i = 0; i < c_.num_layers; ++i) encoder_block(i);
-    norm("encoder.final_layer_norm.weight");
-    for (std::int64_t i = 0; i < c_.num_decoder_layers; ++i) decoder_block(i);
-    norm("decoder.final_layer_norm.weight");
-    if (!c_.tie_word_embeddings) matrix("lm_head.weight", c_.vocab_size, c_.d_model);
+    T5Walk(c_, *this).walk();
     return std::move(specs_);
   }
 
- private:
   void embedding() {
     matrix("shared.weight", c_.vocab_size, c_.d_model);
     specs_.back().copies = {"encoder.embed_tokens.weight", "decoder.embed_tokens.weight"};
     if (c_.tie_word_embeddings) specs_.back().copies.push_back("lm_head.weight");
   }
 
-  void encoder_block(std::int64_t i) {
-    const std::string stem = fmt::format("encoder.block.{}.layer.", i);
-    self_attention_layer(stem + "0.", i == 0);
-    feed_forward_layer(stem + "1.");
-  }
-
-  void decoder_block(std::int64_t i) {
-    const std::string stem = fmt::format("decoder.block.{}.layer.", i);
-    self_attention_layer(stem + "0.", i == 0);
-    cross_attention_layer(stem + "1.");
-    feed_forward_layer(stem + "2.");
-  }
-
-  void self_attention_layer(const std::string& layer, bool has_bias) {
-    attention(layer + "SelfAttention.");
-    if (has_bias) relative_bias(layer + "SelfAttention.");
-    norm(layer + "layer_norm.weight");
-  }
-
-  void cross_attention_layer(const std::string& layer) {
-    attention(layer + "EncDecAttention.");
-    norm(layer + "layer_norm.weight");
-  }
-
-  void feed_forward_layer(const std::string& layer) {
-    feed_forward(layer + "DenseReluDense.");
-    norm(layer + "layer_norm.weight");
-  }
-
-  void attention(const std::string& stem) {
+  void self_attention(const std::string& name) {
     const std::int64_t inner = c_.num_heads * c_.d_kv;
-    for (const char* name : {"q", "k", "v"}) matrix(stem + name + ".weight", inner, c_.d_model);
-    matrix(stem + "o.weight", c_.d_model, inner);
+    for (const char* part : {".q", ".k", ".v"}) matrix(name + part + ".weight", inner, c_.d_model);
+    matrix(name + ".o.weight", c_.d_model, inner);
+  }
+  void cross_attention(const std::string& name) { self_attention(name); }
+
+  void relative_bias(const std::string& name) {
+    matrix(name + ".weight", c_.relative_attention_num_buckets, c_.num_heads);
   }
 
-  void relative_bias(const std::string& stem) {
-    matrix(stem + "relative_attention_bias.weight", c_.relative_attention_num_buckets,
-           c_.num_heads);
-  }
-
-  void feed_forward(const std::string& stem) {
+  void feed_forward(const std::string& name) {
     if (c_.is_gated()) {
-      matrix(stem + "wi_0.weight", c_.d_ff, c_.d_model);
-      matrix(stem + "wi_1.weight", c_.d_ff, c_.d_model);
+      matrix(name + ".wi_0.weight", c_.d_ff, c_.d_model);
+      matrix(name + ".wi_1.weight", c_.d_ff, c_.d_model);
     } else {
-      matrix(stem + "wi.weight", c_.d_ff, c_.d_model);
+      matrix(name + ".wi.weight", c_.d_ff, c_.d_model);
     }
-    matrix(stem + "wo.weight", c_.d_model, c_.d_ff);
+    matrix(name + ".wo.weight", c_.d_model, c_.d_ff);
   }
 
+  void norm(const std::string& name) { specs_.push_back({name, {c_.d_model}, {}}); }
+  void head() { matrix("lm_head.weight", c_.vocab_size, c_.d_model); }
+
+ private:
   void matrix(const std::string& name, std::int64_t rows, std::int64_t columns) {
     specs_.push_back({name, {rows, columns}, {}});
   }
-  void norm(const std::string& name) { specs_.push_back({name, {c_.d_model}, {}}); }
 
   const T5Config& c_;
   std::vector<TensorSpec> specs_;

@@ -1,12 +1,11 @@
 #include "t5_inference/weight_layout.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
 #include "base/check.h"
+#include "t5_files/t5_walk.h"
 
 namespace timeprobe::t5 {
 namespace {
@@ -30,46 +29,12 @@ class Builder {
   explicit Builder(const T5Config& config) : c_(config) {}
 
   WeightLayout build() {
-    const double factor = c_.initializer_factor;
-    matrix("shared", {{"shared.weight", c_.vocab_size, factor}}, c_.d_model);
-    for (std::int64_t i = 0; i < c_.num_layers; ++i) encoder_block(i);
-    norm("encoder.final_layer_norm.weight");
-    for (std::int64_t i = 0; i < c_.num_decoder_layers; ++i) decoder_block(i);
-    norm("decoder.final_layer_norm.weight");
-    if (!c_.tie_word_embeddings) {
-      matrix("lm_head", {{"lm_head.weight", c_.vocab_size, factor}}, c_.d_model);
-    }
+    T5Walk(c_, *this).walk();
     return std::move(layout_);
   }
 
- private:
-  void encoder_block(std::int64_t i) {
-    const std::string stem = fmt::format("encoder.block.{}.layer.", i);
-    self_attention_layer(stem + "0.", i == 0);
-    feed_forward_layer(stem + "1.");
-  }
-
-  void decoder_block(std::int64_t i) {
-    const std::string stem = fmt::format("decoder.block.{}.layer.", i);
-    self_attention_layer(stem + "0.", i == 0);
-    cross_attention_layer(stem + "1.");
-    feed_forward_layer(stem + "2.");
-  }
-
-  void self_attention_layer(const std::string& layer, bool has_bias) {
-    self_attention(layer + "SelfAttention");
-    if (has_bias) relative_bias(layer + "SelfAttention.relative_attention_bias");
-    norm(layer + "layer_norm.weight");
-  }
-
-  void cross_attention_layer(const std::string& layer) {
-    cross_attention(layer + "EncDecAttention");
-    norm(layer + "layer_norm.weight");
-  }
-
-  void feed_forward_layer(const std::string& layer) {
-    feed_forward(layer + "DenseReluDense");
-    norm(layer + "layer_norm.weight");
+  void embedding() {
+    matrix("shared", {{"shared.weight", c_.vocab_size, c_.initializer_factor}}, c_.d_model);
   }
 
   void self_attention(const std::string& stem) {
@@ -96,10 +61,6 @@ class Builder {
     output(stem);
   }
 
-  void output(const std::string& stem) {
-    matrix(stem + ".o", {{stem + ".o.weight", c_.d_model, deviation(inner())}}, inner());
-  }
-
   void feed_forward(const std::string& stem) {
     const double inward = deviation(c_.d_model);
     std::vector<Part> parts = {{stem + ".wi.weight", c_.d_ff, inward}};
@@ -108,6 +69,20 @@ class Builder {
     }
     matrix(stem + ".wi", parts, c_.d_model);
     matrix(stem + ".wo", {{stem + ".wo.weight", c_.d_model, deviation(c_.d_ff)}}, c_.d_ff);
+  }
+
+  void norm(const std::string& name) {
+    layout_.weights.push_back({name, {c_.d_model}, layout_.size, 0.0});
+    block(name, {c_.d_model});
+  }
+
+  void head() {
+    matrix("lm_head", {{"lm_head.weight", c_.vocab_size, c_.initializer_factor}}, c_.d_model);
+  }
+
+ private:
+  void output(const std::string& stem) {
+    matrix(stem + ".o", {{stem + ".o.weight", c_.d_model, deviation(inner())}}, inner());
   }
 
   std::int64_t inner() const { return c_.num_heads * c_.d_kv; }
@@ -124,11 +99,6 @@ class Builder {
       rows += part.rows;
     }
     block(name, {rows, columns});
-  }
-
-  void norm(const std::string& name) {
-    layout_.weights.push_back({name, {c_.d_model}, layout_.size, 0.0});
-    block(name, {c_.d_model});
   }
 
   void block(const std::string& name, std::vector<std::int64_t> shape) {
