@@ -64,6 +64,7 @@ int with_errors_told(const char* name, const std::function<int()>& body) {
     fmt::print(stderr, "{}: the machine, or a limit as of ulimit -v, gives no more memory\n", name);
     return kExitFailed;
   } catch (const std::exception& error) {
+    if (!is_output_written()) return with_output_written(name, kExitFailed);
     fmt::print(stderr, "{}: {}\n", name, error.what());
     return kExitFailed;
   }

@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "base/error.h"
 #include "base/json_nesting.h"
+#include "base/parallel.h"
 #include "command_line/number_checks.h"
 #include "commands.h"
 #include "line_batches.h"
@@ -25,7 +25,7 @@ using nlohmann::ordered_json;
 struct AnswerFlags {
   std::string model;
   std::string device = "cpu";
-  int num_threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  int num_threads = num_processors();
   std::size_t batch_size = 256;
   std::size_t max_source_tokens = 512;
   std::int64_t max_new_tokens = 32;

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "command_line/exit_codes.h"
 #include "command_line/interrupts.h"
 #include "command_line/terminal_line.h"
@@ -147,7 +147,7 @@ training::LargestBatch largest_batch(const TrainingFlags& flags, const Sitting& 
 
 int num_threads_of(const TrainingFlags& flags) {
   if (flags.num_threads > 0) return flags.num_threads;
-  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  return num_processors();
 }
 
 Sitting begin_sitting(const TrainingFlags& flags) {

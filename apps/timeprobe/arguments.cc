@@ -6,10 +6,10 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <thread>
 
 #include "base/counted.h"
 #include "base/error.h"
+#include "base/parallel.h"
 #include "command_line/word_check.h"
 #include "time/date_text.h"
 
@@ -57,9 +57,7 @@ std::chrono::milliseconds milliseconds_of(double seconds) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000.0));
 }
 
-int default_num_threads() {
-  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-}
+int default_num_threads() { return num_processors(); }
 
 void add_curve_options(CLI::App& command, CurveFlags& flags) {
   command.add_option("--curves", flags.curves,

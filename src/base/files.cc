@@ -35,7 +35,7 @@ struct Slot {
   std::array<char, PATH_MAX> path{};
 };
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler reads it");
-std::array<Slot, 64> slots;
+std::array<Slot, 1024> slots;
 
 void note_unfinished(const std::string& path) {
   if (path.size() >= PATH_MAX) return;
@@ -101,10 +101,11 @@ std::string read_file(const fs::path& path) {
 NewFile::NewFile(fs::path target, IfExists if_exists)
     : target_(std::move(target)),
       temporary_(target_.string() + std::string(kUnfinished) + "XXXXXX") {
-  if (fs::is_directory(target_)) {
+  std::error_code error;  // where nobody may look nothing can be made: told there
+  if (!target_.has_filename() || fs::is_directory(target_, error)) {
     throw usage_error(target_.string() + ": is a folder; a file is wanted");
   }
-  if (if_exists == IfExists::refuse && fs::exists(target_)) {
+  if (if_exists == IfExists::refuse && fs::exists(target_, error)) {
     throw usage_error(target_.string() + ": exists already; give --force to replace it");
   }
   make_folder_of(target_);
@@ -130,11 +131,15 @@ void NewFile::append(std::string_view content) {
   }
 }
 
-void NewFile::commit() {
+void NewFile::sync() {
   // mkstemp makes private files; give the result what open() would have given.
   const mode_t mask = ::umask(0);
   ::umask(mask);
   if (::fchmod(descriptor_, 0666 & ~mask) != 0 || ::fsync(descriptor_) != 0) fail("cannot write");
+}
+
+void NewFile::commit() {
+  sync();
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) fail("cannot rename");
   forget_unfinished(temporary_);
   ::close(descriptor_);

@@ -32,6 +32,7 @@ class NewFile {
 
   // Throw a runtime Error when the disk fails.
   void append(std::string_view content);
+  void sync();  // What was appended is on the disk.
   void commit();
 
  private:
@@ -45,9 +46,9 @@ class NewFile {
 // The whole content at once, through NewFile.
 void write_file(const std::filesystem::path& path, std::string_view content, IfExists if_exists);
 
-// From now on an interrupt (SIGINT) or SIGTERM removes every NewFile under way (of the first 64 at
-// once), writes a line to standard error that says so, and ends the process with exit code 130. Who
-// handles interrupts otherwise sets its own handlers later. For main; call it once.
+// From now on an interrupt (SIGINT) or SIGTERM removes every NewFile under way (of the first 1024
+// at once), writes a line to standard error that says so, and ends the process with exit code 130.
+// Who handles interrupts otherwise sets its own handlers later. For main; call it once.
 void remove_new_files_on_interrupt();
 
 }  // namespace timeprobe

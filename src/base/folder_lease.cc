@@ -6,7 +6,6 @@
 
 #include <array>
 #include <ctime>
-#include <iterator>
 #include <string>
 #include <system_error>
 
@@ -46,8 +45,12 @@ FileLease take(const fs::path& folder) {
 
 bool holds_only_the_lock(const fs::path& folder) {
   std::error_code error;
-  const fs::directory_iterator entries(folder, error);
-  return !error && std::distance(begin(entries), end(entries)) == 1;
+  fs::directory_iterator entry(folder, error);
+  while (!error && entry != fs::directory_iterator()) {
+    if (entry->path().filename() != "lock") return false;
+    entry.increment(error);
+  }
+  return !error;
 }
 
 }  // namespace

@@ -9,7 +9,8 @@ namespace timeprobe {
 
 // Held by the process that writes the folder, and gone with it however it ends. FOLDER/lock says
 // who it is, "process 4711 on node7 since 2026-11-21T20:10:11Z", for whoever comes second; the file
-// stays, means nothing once its process has ended, and can be deleted then.
+// stays where anything was written, means nothing once its process has ended, and can be deleted
+// then.
 class FolderLease {
  public:
   // Makes the folder. Throws a usage Error when another process writes it, with that line, and when

@@ -15,7 +15,7 @@ void make_folder_of(const std::filesystem::path& file);
 // The folder itself where it is there, otherwise the nearest above it that is.
 std::filesystem::path nearest_folder(std::filesystem::path folder);
 
-// Throws what make_folder would throw now, and makes nothing.
+// Throws what make_folder would throw now, and where nothing may be written. Makes nothing.
 void check_folder_can_be_made(const std::filesystem::path& folder);
 
 }  // namespace timeprobe

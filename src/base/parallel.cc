@@ -1,7 +1,10 @@
 #include "base/parallel.h"
 
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
+
+#include <algorithm>
 
 #include "base/check.h"
 
@@ -23,6 +26,8 @@ void take_over(char&) {}
 #endif
 
 }  // namespace
+
+int num_processors() { return std::max(1, tbb::info::default_concurrency()); }
 
 void parallel_for(std::size_t count, int num_threads,
                   const std::function<void(std::size_t)>& body) {

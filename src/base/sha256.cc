@@ -40,7 +40,8 @@ std::string Sha256::finish_hex() {
 }
 
 std::string sha256_of_file(const std::filesystem::path& path) {
-  if (std::filesystem::is_fifo(path)) {
+  std::error_code error;  // what cannot be looked at is told where it is opened
+  if (std::filesystem::is_fifo(path, error)) {
     throw usage_error(path.string() +
                       ": is a pipe; a file is wanted, as it is read more than once");
   }

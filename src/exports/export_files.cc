@@ -51,6 +51,7 @@ ExportFile& ExportFolder::add(const std::filesystem::path& path) {
 
 void ExportFolder::commit() {
   for (const auto& file : files_) file->flush();
+  for (const auto& file : files_) file->file_.sync();
   for (const auto& file : files_) file->file_.commit();
 }
 

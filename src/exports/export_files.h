@@ -1,5 +1,5 @@
 // What an export writes: files below one folder, piece by piece, so that memory does not grow with
-// them. All of them appear, or none.
+// them. None appears before all are on the disk.
 #pragma once
 
 #include <cstddef>
