@@ -57,6 +57,7 @@ StoredRuns load_runs(const ReportFlags& flags) {
   StoredRuns stored;
   if (flags.runs.empty()) return stored;
   RunStore store = RunStore::open_existing(flags.database);
+  const Transaction still = store.hold_still();
   for (const std::string& name : flags.runs) {
     stored.runs.push_back(store.load(name));
     stored.plan_hashes.push_back(store.plan_hash(stored.runs.back().info.id));
@@ -67,6 +68,7 @@ StoredRuns load_runs(const ReportFlags& flags) {
 // What tables need, which is little of it.
 std::vector<MeasuredRun> measure_runs(const ReportFlags& flags) {
   RunStore store = RunStore::open_existing(flags.database);
+  const Transaction still = store.hold_still();
   const auto texts = std::make_shared<TextNumbers>();
   std::vector<MeasuredRun> runs;
   for (const std::string& name : flags.runs) runs.push_back(store.measure(name, texts));

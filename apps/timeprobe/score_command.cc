@@ -67,6 +67,10 @@ int tell(const RunOutcome& outcome, const std::vector<MeasuredRun>& runs, const 
 }
 
 struct Scored {
+  Scored(RunOutcome ended, MeasuredRun run) : outcome(std::move(ended)) {
+    runs.push_back(std::move(run));
+  }
+
   RunOutcome outcome;
   std::vector<MeasuredRun> runs;  // the one
 };
@@ -74,7 +78,7 @@ struct Scored {
 Scored score_unkept(const RunFlags& run, const RunPlan& plan, Asker& asker) {
   UnkeptRun unkept = answer_unkept(
       run, plan, [&] { return questions_of(run, asker); }, asker);
-  return {std::move(unkept.outcome), {std::move(unkept.run)}};
+  return {std::move(unkept.outcome), std::move(unkept.run)};
 }
 
 Scored score_kept(const RunFlags& run, const RunPlan& plan, Asker& asker, IfRunExists if_exists) {
@@ -82,7 +86,7 @@ Scored score_kept(const RunFlags& run, const RunPlan& plan, Asker& asker, IfRunE
   RunStore store = RunStore::open(run.database);
   const LeasedRun leased(store, run.database, plan, *questions, if_exists);
   const RunOutcome outcome = answer_run(run, plan, leased.id(), asker, store);
-  return {outcome, {store.measure(plan.name)}};
+  return {outcome, store.measure(plan.name)};
 }
 
 int score(const ScoreFlags& flags) {

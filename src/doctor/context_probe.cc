@@ -26,7 +26,7 @@ std::string long_prompt(const std::string& password, std::size_t size_bytes) {
   return text + kQuestion;
 }
 
-// In either case.
+// In capitals or not.
 bool recalls(const ProbeReply& reply, const char* password) {
   return ascii_lower(reply.answer.text).find(password) != std::string::npos;
 }

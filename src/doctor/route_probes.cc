@@ -12,21 +12,15 @@ bool mentions(const ProbeReply& reply, const char* word) {
          reply.failure->message.find(word) != std::string::npos;
 }
 
-bool does_without_max_tokens(AskingHabits& habits, const ProbeReply& reply) {
-  if (habits.token_limit_name != "max_tokens" || !mentions(reply, "max_tokens")) return false;
-  habits.token_limit_name = "max_completion_tokens";
-  return true;
-}
-
-bool does_without_temperature(AskingHabits& habits, const ProbeReply& reply) {
+// One thing that was complained of, if anything was.
+bool leave_out_what_was_refused(AskingHabits& habits, const ProbeReply& reply) {
+  if (habits.token_limit_name == "max_tokens" && mentions(reply, "max_tokens")) {
+    habits.token_limit_name = "max_completion_tokens";
+    return true;
+  }
   if (!habits.takes_temperature || !mentions(reply, "temperature")) return false;
   habits.takes_temperature = false;
   return true;
-}
-
-// Leaves out one thing that was complained of, if anything was.
-bool complies(AskingHabits& habits, const ProbeReply& reply) {
-  return does_without_max_tokens(habits, reply) || does_without_temperature(habits, reply);
 }
 
 std::string answered_line(const ProbeSession& session, const ProbeReply& reply) {
@@ -45,7 +39,8 @@ Finding probe_chat(ProbeSession& session) {
   const ProbeAsk ask{.text = kTwoRoutes, .max_tokens = 256, .may_be_empty = true};
   Finding finding;
   ProbeReply reply = session.ask(ProbeRoute::chat, ask);
-  for (int round = 0; round < 2 && complies(session.habits, reply); ++round) {
+  for (int round = 0; round < 2; ++round) {
+    if (!leave_out_what_was_refused(session.habits, reply)) break;
     reply = session.ask(ProbeRoute::chat, ask);
   }
   if (reply.failure) return failed_finding(*reply.failure);

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "base/nearest_word.h"
 #include "base/numbers_first.h"
 #include "evaluation/cluster_numbers.h"
 #include "evaluation/paired_questions.h"
@@ -222,10 +223,10 @@ void check_labels(const ComparedQuestions& pairs, const std::vector<std::string>
   const std::set<std::string_view> known = common_labels(pairs);
   for (const std::string& label : by) {
     if (known.contains(label)) continue;
-    throw usage_error(
-        fmt::format("no common question has label '{}' with the same value in both runs; there "
-                    "are: {}",
-                    label, fmt::join(known, ", ")));
+    throw usage_error(fmt::format(
+        "no common question has label '{}' with the same value in both runs; there "
+        "are: {}{}",
+        label, fmt::join(known, ", "), did_you_mean(label, {known.begin(), known.end()})));
   }
 }
 

@@ -14,9 +14,8 @@ void DistinctQuestions::add(const Question& question, std::string_view line) {
                   question.id));
 }
 
-std::size_t DistinctQuestions::count() const {
+void DistinctQuestions::require_any() const {
   if (seen_.empty()) throw usage_error("no question is selected: there is nothing to ask");
-  return seen_.size();
 }
 
 }  // namespace timeprobe

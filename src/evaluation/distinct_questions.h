@@ -10,14 +10,16 @@
 
 namespace timeprobe {
 
-// Takes some ten bytes of memory a question.
+// Takes some forty bytes of memory a question.
 class DistinctQuestions {
  public:
   // `line` is the question as JSON. Throws a usage Error for one that was added before.
   void add(const Question& question, std::string_view line);
 
-  // How many were added. Throws a usage Error when there is none.
-  std::size_t count() const;
+  // Throws a usage Error when none was added.
+  void require_any() const;
+
+  std::size_t size() const { return seen_.size(); }
 
  private:
   std::unordered_set<std::uint64_t> seen_;

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <limits>
+
+#include "base/check.h"
 
 namespace timeprobe {
 namespace {
@@ -16,7 +18,7 @@ std::string key_text(const AnswerKey& key) {
   return text;
 }
 
-// Items number `end` of the row before it up to its own.
+// The items of one row: each row has where its own end.
 template <typename Item, typename Row>
 std::span<const Item> items_of(const std::vector<Item>& items, const std::vector<Row>& rows,
                                std::size_t place, std::uint32_t Row::*end) {
@@ -26,13 +28,6 @@ std::span<const Item> items_of(const std::vector<Item>& items, const std::vector
 
 }  // namespace
 
-std::string cluster_name(const Question& question) {
-  for (const char* label : {"set", "subject", "item"}) {
-    if (const auto name = find_label(question, label)) return *name;
-  }
-  return question.id;
-}
-
 MeasuredAnswers MeasuredAnswers::of(const std::vector<ScoredQuestion>& scored) {
   MeasuredAnswers answers;
   answers.reserve(scored.size());
@@ -41,6 +36,9 @@ MeasuredAnswers MeasuredAnswers::of(const std::vector<ScoredQuestion>& scored) {
 }
 
 void MeasuredAnswers::add(std::size_t ordinal, const Question& question, const Score& score) {
+  constexpr std::size_t kMost = std::numeric_limits<std::uint32_t>::max();
+  TIMEPROBE_CHECK(ordinal < kMost && labels_.size() < kMost && metrics_.size() < kMost,
+                  "fewer labels than a row can count");
   TextNumbers& texts = *texts_;
   for (const auto& [name, value] : question.labels) {
     labels_.push_back({texts.of(name), texts.of(value)});

@@ -1,14 +1,13 @@
 // The answers of a run as tables and comparisons see them: what selects each one, and what it is
 // worth. Texts stand in it as numbers (text_numbers.h), labels and metrics of all answers one
-// behind the other, so that a million answers take some 150 MB. What a question and an answer say
-// in full stays where it is stored.
+// behind the other, so that a million answers take some 150 MB and their texts. What a question and
+// an answer say in full stays where it is stored.
 //
 //   for (const MeasuredAnswer answer : answers) {
 //     if (answer.suite() == "tempreason" && answer.label("relation") == "P39") ...
 //   }
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -62,7 +61,7 @@ class MeasuredAnswers {
 
   void add(std::size_t ordinal, const Question& question, const Score& score);
 
-  // For so many answers, so that growing copies nothing.
+  // For so many answers, so that growing copies no rows.
   void reserve(std::size_t count) { rows_.reserve(count); }
 
   std::size_t size() const { return rows_.size(); }

@@ -10,8 +10,7 @@ namespace timeprobe {
 using nlohmann::json;
 
 FinishReason parse_finish(std::string_view text) {
-  if (text == "length") return FinishReason::length;
-  return text == "stop" ? FinishReason::stop : FinishReason::error;
+  return parse_finish_reason(text).value_or(FinishReason::error);
 }
 
 namespace {

@@ -157,7 +157,7 @@ std::string RunStore::insert_questions(RunId run, const RunPlan& plan, QuestionS
     hash.add(line);
     StatementUse(row, run.value, ordinal++, line)->step();
   }
-  seen.count();
+  seen.require_any();
   return hash.finish();
 }
 

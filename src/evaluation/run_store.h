@@ -114,7 +114,7 @@ class RunStore {
 
   // Writes the plan in one transaction, or finds the run that has it already. Throws a usage Error
   // when the name stands for another plan, and what `check` throws of a question. Takes
-  // some ten bytes of memory a question. A record that stands twice is refused.
+  // some forty bytes of memory a question. A record that stands twice is refused.
   RunId begin_run(const RunPlan& plan, QuestionSource& questions, IfRunExists if_exists,
                   const std::function<void(const Question&)>& check = nullptr);
 
@@ -178,6 +178,7 @@ class RunStore {
   ScoredQuestion scored(const RunInfo& run, std::size_t ordinal);
 
   // While it lives, all that this object reads is of one moment, whoever writes to the file.
+  // REQUIRES: this object writes nothing meanwhile, and does not call for_each_question.
   [[nodiscard]] Transaction hold_still();
 
  private:

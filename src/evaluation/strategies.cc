@@ -17,7 +17,7 @@ bool has_strategy(const Suite& suite, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// What a flag may name, each once, in order.
+// `known`: what the flag may name.
 [[noreturn]] void refuse(const std::string& flag, const std::string& name,
                          const std::set<std::string>& known) {
   throw usage_error(fmt::format("{} {} is not known; wanted: {}{}", flag, name,

@@ -13,13 +13,20 @@ namespace {
 
 constexpr std::chrono::milliseconds kPatience{50};
 
-std::size_t check_all(const RunPlan& plan, QuestionSource& questions) {
+bool is_asked_to_stop(const RunOptions& options) {
+  return options.stop != nullptr && options.stop->load();
+}
+
+// How many there are; those so far when it was asked to stop.
+std::size_t check_all(const RunPlan& plan, QuestionSource& questions, const RunOptions& options) {
   DistinctQuestions seen;
   while (const auto question = questions.next()) {
     check_question(plan, *question);
     seen.add(*question, to_json_line(*question));
+    if (is_asked_to_stop(options)) break;
   }
-  return seen.count();
+  seen.require_any();
+  return seen.size();
 }
 
 class UnkeptSession {
@@ -51,7 +58,7 @@ class UnkeptSession {
 
  private:
   bool is_stopped() {
-    if (options_.stop == nullptr || !options_.stop->load()) return false;
+    if (!is_asked_to_stop(options_)) return false;
     made_.outcome.end = RunEnd::interrupted;
     return true;
   }
@@ -108,7 +115,7 @@ class UnkeptSession {
 
 UnkeptRun answer_unkept(const RunPlan& plan, const MakeQuestions& questions, Asker& asker,
                         const RunOptions& options) {
-  const std::size_t num_questions = check_all(plan, *questions());
+  const std::size_t num_questions = check_all(plan, *questions(), options);
   return UnkeptSession(plan, num_questions, asker, options).answer_all(*questions());
 }
 

@@ -13,8 +13,8 @@
 namespace timeprobe {
 
 struct UnkeptRun {
-  RunOutcome outcome;
-  MeasuredRun run;  // what has no answer has failed, and counts as that
+  RunOutcome outcome;  // of the questions and their failures; tokens were paid when they were asked
+  MeasuredRun run;     // what has no answer has failed, and counts as that
 };
 
 using MakeQuestions = std::function<std::unique_ptr<QuestionSource>()>;

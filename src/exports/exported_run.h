@@ -17,9 +17,9 @@
 namespace timeprobe {
 
 struct ExportedQuestion {
-  std::size_t ordinal = 0;  // in the plan, from 0
-  Question question;        // with the run's label "setting" where it has none of its own
-  bool is_setting_of_run = false;
+  std::size_t ordinal = 0;         // in the plan, from 0
+  Question question;               // with the run's label "setting" where it has none of its own
+  bool is_setting_of_run = false;  // that label came from the run
   std::optional<AskedQuestion::Answer> answer;  // none: not asked yet
 };
 

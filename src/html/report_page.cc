@@ -7,7 +7,9 @@
 #include "base/check.h"
 #include "base/error.h"
 #include "base/index_where.h"
+#include "base/nearest_word.h"
 #include "base/parallel.h"
+#include "base/transformed.h"
 #include "exports/stored_plan.h"
 #include "html/deflate.h"
 #include "html/page_document.h"
@@ -38,7 +40,9 @@ constexpr std::size_t kMostWeakSpots = 4;  // of a run
 std::size_t run_named(const std::vector<LoadedRun>& runs, const std::string& name) {
   const auto has_name = [&name](const LoadedRun& run) { return run.info.name == name; };
   if (const auto place = index_where(runs, has_name)) return *place;
-  throw usage_error(fmt::format("--compare: run '{}' is not in this report", name));
+  const auto names = transformed(runs, [](const LoadedRun& run) { return run.info.name; });
+  throw usage_error(fmt::format("--compare: run '{}' is not in this report; there are: {}{}", name,
+                                fmt::join(names, ", "), did_you_mean(name, names)));
 }
 
 bool share_questions(const std::vector<AnsweredQuestion>& questions, const RunPair& pair) {

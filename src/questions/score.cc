@@ -12,4 +12,8 @@ constexpr NamedValue<FinishReason> kFinishReasons[] = {
 
 std::string_view to_text(FinishReason finish) { return name_of(kFinishReasons, finish); }
 
+std::optional<FinishReason> parse_finish_reason(std::string_view text) {
+  return value_of(kFinishReasons, text);
+}
+
 }  // namespace timeprobe

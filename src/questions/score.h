@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace timeprobe {
 
@@ -17,6 +18,7 @@ enum class FinishReason {
 };
 
 std::string_view to_text(FinishReason finish);  // "stop", "length", "error"
+std::optional<FinishReason> parse_finish_reason(std::string_view text);
 
 // What a system returned for one prompt.
 struct Completion {

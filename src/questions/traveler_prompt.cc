@@ -129,8 +129,8 @@ TravelerWording::TravelerWording(const WordingFile& file)
       language_(read_body(file, "language")),
       facts_(file.sentence({"facts"}, {"facts"})),
       step_by_step_(file.text({"step_by_step"})) {
-  for (std::size_t i = 0; i < kNumTravelerTemplates; ++i) {
-    const std::string name(to_text(static_cast<TravelerTemplate>(i)));
+  for (const TravelerTemplate form : kTravelerTemplates) {
+    const std::string name(to_text(form));
     restrictions_.push_back(file.text({"restriction", name}));
     reviews_.push_back(file.text({"review", name}));
   }

@@ -10,6 +10,7 @@
 // risotto), any letter case of the verb phrase.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,11 +28,15 @@
 namespace timeprobe {
 
 enum class TravelerTemplate : std::uint8_t { who, did, how_often, when_last };
-inline constexpr std::size_t kNumTravelerTemplates = 4;
+inline constexpr std::array kTravelerTemplates = {TravelerTemplate::who, TravelerTemplate::did,
+                                                  TravelerTemplate::how_often,
+                                                  TravelerTemplate::when_last};
 std::string_view to_text(TravelerTemplate form);  // "who", "did", "how_often", "when"
 
 enum class SpeechRelative : std::uint8_t { today, yesterday, this_year, this_month, last_month };
-inline constexpr std::size_t kNumSpeechRelatives = 5;
+inline constexpr std::array kSpeechRelatives = {
+    SpeechRelative::today, SpeechRelative::yesterday, SpeechRelative::this_year,
+    SpeechRelative::this_month, SpeechRelative::last_month};
 std::string_view to_text(SpeechRelative expression);  // "last month"
 
 // A date stands for the whole year, month or day; the last kind is of our own categories beyond the

@@ -198,7 +198,7 @@ TEST(CompareRuns, UnknownLabelsAreRefused) {
   append({1, 0, 0, 0}, {}, a, b);
   EXPECT_EQ(complaint(a, b, {"relatoin"}),
             "no common question has label 'relatoin' with the same value in both runs; there are: "
-            "relation, split");
+            "relation, split; did you mean relation?");
 }
 
 TEST(CompareRuns, WithoutCommonQuestionsThereIsNothingToCompare) {

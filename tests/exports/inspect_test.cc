@@ -156,6 +156,23 @@ TEST_F(Inspect, APartlyRightAnswerIsP) {
   EXPECT_EQ(log.at("samples").at(1).at("scores").at("accuracy").at("value"), 0.5);
 }
 
+void expect_as_written_whole(const ExportedRun& run) {
+  const std::string log = content_of(written(export_inspect, run), "my_run.json");
+  EXPECT_EQ(log, nlohmann::ordered_json::parse(log).dump(2) + "\n");
+}
+
+TEST_F(Inspect, TheLogHasTheLayoutOfOneThatIsWrittenWhole) {
+  ExportedRun run = example_.run();
+  expect_as_written_whole(run);
+  run.for_each = [each = run.for_each](const ExportedRun::Visit& visit) {
+    each([&visit](ExportedQuestion item) {
+      item.answer.reset();
+      visit(item);
+    });
+  };
+  expect_as_written_whole(run);
+}
+
 TEST_F(Inspect, IdsAreUniqueAndTheSameInBothFiles) {
   std::vector<std::string> ids;
   for (const json& row : json_lines(content_of(files_, "my_run.jsonl"))) {

@@ -138,9 +138,7 @@ TEST(TravelerQuestion, EveryQuestionReadsBack) {
       AnchoredDay{std::nullopt, HolidayAnchor{"Easter", *make_year(2023)}},
       AnchoredDay{Offset{1, CalendarUnit::day, Direction::after},
                   PersonalAnchor{{"Tom", "birthday"}, Turn::this_year}}};
-  for (std::size_t i = 0; i < kNumSpeechRelatives; ++i) {
-    expressions.emplace_back(static_cast<SpeechRelative>(i));
-  }
+  for (const SpeechRelative relative : kSpeechRelatives) expressions.emplace_back(relative);
   for (const VagueAdverb adverb : all_vague_adverbs()) expressions.emplace_back(adverb);
   EventVocabulary vocabulary = words();
   vocabulary.event_types.push_back({"watch", "TV", "watch TV", "watched TV", "watch TV"});

@@ -1,6 +1,7 @@
 #include "suites/traveler/category.h"
 
 #include "base/named_value.h"
+#include "base/transformed.h"
 
 namespace timeprobe::traveler {
 namespace {
@@ -15,13 +16,9 @@ constexpr NamedValue<Category> kNames[] = {{Category::explicit_date, "explicit"}
 std::vector<std::string_view> expressions_of(Category category) {
   switch (category) {
     case Category::explicit_date: return {"day", "month", "year"};
-    case Category::implicit: {
-      std::vector<std::string_view> names;
-      for (std::size_t i = 0; i < kNumSpeechRelatives; ++i) {
-        names.push_back(timeprobe::to_text(static_cast<SpeechRelative>(i)));
-      }
-      return names;
-    }
+    case Category::implicit:
+      return transformed(kSpeechRelatives,
+                         [](SpeechRelative relative) { return timeprobe::to_text(relative); });
     case Category::vague: {
       const auto& texts = vague_adverb_texts();
       return {texts.begin(), texts.end()};

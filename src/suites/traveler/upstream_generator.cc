@@ -59,9 +59,7 @@ CivilDay two_years_earlier(CivilDay day) {
 std::vector<TemporalExpression> expressions_of(Category category, const Occurrence& event) {
   std::vector<TemporalExpression> expressions;
   if (category == Category::implicit) {
-    for (std::size_t i = 0; i < kNumSpeechRelatives; ++i) {
-      expressions.emplace_back(static_cast<SpeechRelative>(i));
-    }
+    for (const SpeechRelative relative : kSpeechRelatives) expressions.emplace_back(relative);
   } else if (category == Category::vague) {
     for (const VagueAdverb adverb : all_vague_adverbs()) expressions.emplace_back(adverb);
   } else {

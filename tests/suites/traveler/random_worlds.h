@@ -113,7 +113,7 @@ inline TemporalExpression random_expression(Category category, const World& worl
         case 1: return Date(to_month(day));
         default: return Date(to_year(day));
       }
-    case Category::implicit: return static_cast<SpeechRelative>(random.below(kNumSpeechRelatives));
+    case Category::implicit: return kSpeechRelatives.at(random.below(kSpeechRelatives.size()));
     case Category::vague: return static_cast<VagueAdverb>(random.below(kNumVagueAdverbs));
     default: return parse_anchored_day(random_anchored(category, world, day, random)).value();
   }
