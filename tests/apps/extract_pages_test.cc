@@ -133,6 +133,19 @@ TEST_F(ExtractPagesProgram, ReadsAPipeOfAnyName) {
             "timeprobe: an index names places in a file: give the dump as one, or no index\n");
 }
 
+TEST_F(ExtractPagesProgram, TitlesOfAnotherDumpAreAskedAbout) {
+  write("titles.txt", "Nobody\n");
+  const Outcome none =
+      run("extract pages --wikipedia dump.xml --titles titles.txt --out nobody.jsonl");
+  EXPECT_EQ(none.exit_code, 0) << none.text;
+  EXPECT_NE(none.text.find("none of them is in this dump; is it of another language"),
+            std::string::npos)
+      << none.text;
+  const Outcome part =
+      run("extract pages --wikipedia dump.xml --titles titles.txt --out part.jsonl --shard 1/2");
+  EXPECT_EQ(part.text.find("none of them"), std::string::npos) << part.text;
+}
+
 TEST_F(ExtractPagesProgram, RedirectsSaveAReading) {
   const Outcome redirects = run("extract redirects --wikipedia dump.xml --out redirects.tsv");
   EXPECT_EQ(redirects.exit_code, 0) << redirects.text;
